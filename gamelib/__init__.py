@@ -1,0 +1,15 @@
+"""The exact rules and odds of two tabletop games, for notebooks.
+
+>>> from gamelib import Package
+>>> state = Package(players=2).start(first=0).child("roll 4")
+>>> state.actions
+<1 actions: deliver 4>
+"""
+
+from gamelib.clauses import clause
+from gamelib.game import Game, IllegalAction, Node, State
+from gamelib.package.clauses import BY_ID as _package_clauses  # noqa: F401  registers them
+from gamelib.package.game import Package
+from gamelib.playthrough import Playthrough
+
+__all__ = ["Game", "IllegalAction", "Node", "Package", "Playthrough", "State", "clause"]

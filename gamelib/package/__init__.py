@@ -1,0 +1,1 @@
+"""Package!?: rules, states, words and pictures of the first game."""

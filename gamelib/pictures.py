@@ -1,0 +1,55 @@
+"""Pictures that anyone can read: an SVG with alt text, a caption, and the same facts as a table."""
+
+from __future__ import annotations
+
+import base64
+import html
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing with its words.
+
+    Shown as an HTML figure around an image with alt text, because notebooks strip inline SVG and ARIA from outputs that
+    were not run; the table carries the same facts for those who do not see the drawing.
+
+    Attributes:
+        svg: the drawing, one ``<svg>`` element.
+        alt: what it shows, in words.
+        caption: a line below it.
+        table: rows of cells, the first row is the heading.
+    """
+
+    svg: str
+    alt: str
+    caption: str = ""
+    table: Sequence[Sequence[object]] = ()
+
+    @property
+    def html(self) -> str:
+        """The figure as HTML, the same bytes every time."""
+        data = base64.b64encode(self.svg.encode()).decode()
+        alt = html.escape(self.alt, quote=True)
+        image = f'<img alt="{alt}" src="data:image/svg+xml;base64,{data}" style="max-width:100%">'
+        caption = f"<figcaption>{html.escape(self.caption)}</figcaption>" if self.caption else ""
+        return f'<figure style="margin:0">{image}{caption}</figure>{self._table_html()}'
+
+    def _table_html(self) -> str:
+        if not self.table:
+            return ""
+        head, *rows = self.table
+        cells = "".join(f"<th>{html.escape(str(cell))}</th>" for cell in head)
+        body = "".join(
+            "<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows
+        )
+        summary = "<summary>The same as a table</summary>"
+        return f"<details>{summary}<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table></details>"
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/plain": repr(self), "text/html": self.html}
+
+    def __repr__(self) -> str:
+        return f"<Picture: {self.alt}>"
