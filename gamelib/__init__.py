@@ -8,7 +8,6 @@
 
 from gamelib.clauses import clause
 from gamelib.game import Game, IllegalAction, Node, State
-from gamelib.package.clauses import BY_ID as _package_clauses  # noqa: F401  registers them
 from gamelib.package.game import Package
 from gamelib.playthrough import Playthrough
 

@@ -1,8 +1,8 @@
 """The contract that every game keeps: Game, State, Action, Chance, Event, Reason.
 
-The terms are those of game theory and of OpenSpiel: a *state* is a node of the game tree, at a *chance node* luck decides
-and at a *decision node* a player does, a state without successors is *terminal* and has *returns*.  Chance is explicit:
-no game and no state draws a random number.
+The terms are those of game theory and of OpenSpiel: a *state* is a node of the game tree, at a *chance node* luck
+decides and at a *decision node* a player does, a state without successors is *terminal* and has *returns*.  Chance is
+explicit: no game and no state draws a random number.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, overload
 
 if TYPE_CHECKING:
+    from gamelib.clauses import Clause
     from gamelib.pictures import Picture
     from gamelib.playthrough import Playthrough
     from gamelib.random import Rng
@@ -92,8 +93,8 @@ class Chance(Sequence[tuple[Action, Fraction]]):
     __slots__ = ("_outcomes",)
 
     def __init__(self, outcomes: Iterable[Action] = ()) -> None:
-        outcomes = tuple(outcomes)
-        self._outcomes = tuple((outcome, Fraction(1, len(outcomes))) for outcome in outcomes)
+        alike = tuple(outcomes)
+        self._outcomes = tuple((outcome, Fraction(1, len(alike))) for outcome in alike)
 
     def __len__(self) -> int:
         return len(self._outcomes)
@@ -250,6 +251,11 @@ class State(ABC):
     def view(self, player: int) -> State:
         """What this player knows."""
 
+    @property
+    @abstractmethod
+    def alt(self) -> str:
+        """The position in words, for those who do not see its picture."""
+
     @abstractmethod
     def picture(self) -> Picture:
         """The position drawn, in words and as a table."""
@@ -304,6 +310,11 @@ class Game(ABC):
 
     @property
     @abstractmethod
+    def clauses(self) -> tuple[Clause, ...]:
+        """The clauses and rulings of the game, in their order."""
+
+    @property
+    @abstractmethod
     def story(self) -> Story:
         """The game in words: sentences, questions and options for people."""
 
@@ -327,4 +338,3 @@ class Game(ABC):
         playthrough = Playthrough(self, seed=seed, seats=strategies)
         playthrough.play_on()
         return playthrough
-

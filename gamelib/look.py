@@ -23,7 +23,15 @@ class SeatLook:
 
 
 SEATS = (
-    SeatLook("green", "#009e73", "#00694d", "#dff1eb", "#ffffff", "M-6.4 0A6.4 6.4 0 1 1 6.4 0A6.4 6.4 0 1 1-6.4 0Z", "circle"),
+    SeatLook(
+        "green",
+        "#009e73",
+        "#00694d",
+        "#dff1eb",
+        "#ffffff",
+        "M-6.4 0A6.4 6.4 0 1 1 6.4 0A6.4 6.4 0 1 1-6.4 0Z",
+        "circle",
+    ),
     SeatLook("pink", "#cc79a7", "#94376b", "#f8e9f1", "#2b0e1e", "M0-6.8 7 5.8H-7Z", "triangle"),
     SeatLook("blue", "#0072b2", "#00598c", "#dfedf6", "#ffffff", "M-5.8-5.8H5.8V5.8H-5.8Z", "square"),
     SeatLook("orange", "#e69f00", "#7a5200", "#fbf0d9", "#2b1d00", "M0-7.4 7.4 0 0 7.4-7.4 0Z", "diamond"),

@@ -29,6 +29,11 @@ class Picture:
     table: Sequence[Sequence[object]] = ()
 
     @property
+    def text(self) -> str:
+        """What it shows, in words."""
+        return self.alt
+
+    @property
     def html(self) -> str:
         """The figure as HTML, the same bytes every time."""
         data = base64.b64encode(self.svg.encode()).decode()
@@ -42,9 +47,7 @@ class Picture:
             return ""
         head, *rows = self.table
         cells = "".join(f"<th>{html.escape(str(cell))}</th>" for cell in head)
-        body = "".join(
-            "<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows
-        )
+        body = "".join("<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows)
         summary = "<summary>The same as a table</summary>"
         return f"<details>{summary}<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table></details>"
 

@@ -35,7 +35,7 @@ class PlayNode:
         self.id, self.state, self.action, self.parent, self.by_hand = id, state, action, parent, by_hand
         self.comment = ""
         self.children: list[PlayNode] = []
-        self.place = random.place(parent.place, action or "") if parent else 0
+        self.place: int = random.place(parent.place, action or "") if parent else 0  # its stream of random numbers
         self.drawn = 0  # how many outcomes were drawn here; more than one after `roll_again`
         self._latest: PlayNode | None = None  # the child that was visited last: redo goes there
 
@@ -94,7 +94,7 @@ class Playthrough:
         self._nodes: list[PlayNode] = []
         self.root = self.node = self._add(state, None, None, False)
 
-    # ------------------------------------------------------------------------------------------- where we are
+    # ------------------------------------------------------------------------------------ where we are
     @property
     def state(self) -> State:
         """The state where the game stands now."""
@@ -140,7 +140,7 @@ class Playthrough:
     def __iter__(self) -> Iterator[PlayNode]:
         return iter(self._nodes)
 
-    # ------------------------------------------------------------------------------------------- going on
+    # ---------------------------------------------------------------------------------------- going on
     def choose(self, action: str) -> PlayNode:
         """Take an action, or pick an outcome by hand.  In the past this begins another line and keeps the old one.
 
@@ -172,9 +172,9 @@ class Playthrough:
         self.node = before
         return self._go_on(self._outcome(before, before.drawn), by_hand=False)
 
-    def is_your_turn(self) -> bool:
-        """Does the game wait for a person: a decision, or the roll of a person’s turn?"""
-        state = self.state
+    def is_your_turn(self, state: State | None = None) -> bool:
+        """Does the game wait for a person, here or at another state: a decision, or the roll of a person’s turn?"""
+        state = self.state if state is None else state
         seat = state.player if state.player is not None else state.turn
         return not state.is_over and (YOU in self.seats if seat is None else self._strategies[seat] is None)
 
@@ -203,7 +203,7 @@ class Playthrough:
             self.step()
         return self.node
 
-    # ------------------------------------------------------------------------------------------- walking about
+    # ----------------------------------------------------------------------------------- walking about
     def undo(self) -> PlayNode:
         """One step back; what was played stays.  Raises ValueError at the root."""
         if self.node.parent is None:
@@ -251,7 +251,7 @@ class Playthrough:
 
         return record.load(path)
 
-    # ------------------------------------------------------------------------------------------- itself
+    # ------------------------------------------------------------------------------------------ itself
     def __repr__(self) -> str:
         seats = [seat if isinstance(seat, str) else _seat_name(seat) for seat in self.seats]
         rolls = sum(len(turn) > 0 for turn in self.turns()[1:])
@@ -283,7 +283,9 @@ class Playthrough:
 
     def _must_be_chance(self) -> None:
         if not self.state.chance:
-            raise ValueError("there is nothing to roll here: " + ("the game is over" if self.state.is_over else "a player decides"))
+            raise ValueError(
+                "there is nothing to roll here: " + ("the game is over" if self.state.is_over else "a player decides")
+            )
 
 
 def _seat_name(seat: Strategy) -> str:

@@ -1,8 +1,8 @@
 """Random numbers: one published generator, and a stream of its own for every place that needs one.
 
-The generator is sfc32 of Chris Doty-Humphrey (PractRand, public domain).  Its state is four 32-bit words, so no product or
-sum leaves 63 bits.  `next_word`, `seed_words` and `draw` are plain functions over a list of four, which can be compiled as
-they are; `Rng` is the same thing as an object.
+The generator is sfc32 of Chris Doty-Humphrey (PractRand, public domain).  Its state is four 32-bit words, so no product
+or sum leaves 63 bits.  `next_word`, `seed_words` and `draw` are plain functions over a list of four, which can be
+compiled as they are; `Rng` is the same thing as an object.
 """
 
 from __future__ import annotations

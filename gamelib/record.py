@@ -6,9 +6,9 @@
                {"from": [0, 2], "moves": ["roll 5"]}],
      "at": [0, 3]}
 
-A line begins after a place that an earlier line has: [line, how many of its moves were made].  A move is its text, or an
-object with the text as `action` and a `comment`, `by_hand` where a person picked an outcome, or `drawn` where outcomes
-were drawn again at the chance node that it leads to.
+A line begins after a place that an earlier line has: [line, how many of its moves were made].  A move is its text, or
+an object with the text as `action` and a `comment`, `by_hand` where a person picked an outcome, or `drawn` where
+outcomes were drawn again at the chance node that it leads to.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class _Bad(ValueError):
     pass
 
 
-# ------------------------------------------------------------------------------------------------ writing
+# --------------------------------------------------------------------------------------------- writing
 def to_json(play: Playthrough) -> dict[str, Any]:
     """The whole tree as plain values."""
     lines: list[dict[str, Any]] = []
@@ -95,8 +95,11 @@ def dumps(data: dict[str, Any]) -> str:
     for key, value in data.items():
         if key == "lines":
             lines = ",\n".join(
-                '  {"from": ' + json.dumps(line["from"]) + ', "moves": [\n'
-                + ",\n".join("    " + json.dumps(move, ensure_ascii=False) for move in line["moves"]) + "]}"
+                '  {"from": '
+                + json.dumps(line["from"])
+                + ', "moves": [\n'
+                + ",\n".join("    " + json.dumps(move, ensure_ascii=False) for move in line["moves"])
+                + "]}"
                 for line in value
             )
             rows.append(f' "lines": [\n{lines}]')
@@ -105,7 +108,7 @@ def dumps(data: dict[str, Any]) -> str:
     return "{\n" + ",\n".join(rows) + "\n}\n"
 
 
-# ------------------------------------------------------------------------------------------------ reading
+# --------------------------------------------------------------------------------------------- reading
 def load(path: str | Path) -> Playthrough:
     """Read and check a file.  Raises ValueError that says where it does not fit."""
     text = Path(path).read_text(encoding="utf-8")

@@ -3,8 +3,8 @@
 `view` is what the player knows, `rng` the only source of chance.  The built-in ones go by name:
 
 * ``random`` takes each legal action with the same probability.
-* ``greedy`` takes an action after which the own score, as it then stands, is highest; it looks at nothing that may still
-  follow.  Between equals it draws.
+* ``greedy`` takes an action after which the own score, as it then stands, is highest; it looks at nothing that may
+  still follow.  Between equals it draws.
 """
 
 from __future__ import annotations

@@ -59,7 +59,16 @@ def _action(first: PackageEvent, log: tuple[PackageEvent, ...]) -> Link:
     last = steps[-1]
     clause = first.clause or ""
     return Link(
-        first.player, _ACTIONS[clause], clause, None, first.index, last.index, "done", "", "", f"{_did(last)} · {clause}"
+        first.player,
+        _ACTIONS[clause],
+        clause,
+        None,
+        first.index,
+        last.index,
+        "done",
+        "",
+        "",
+        f"{_did(last)} · {clause}",
     )
 
 

@@ -2,9 +2,12 @@
 
 from gamelib.clauses import Clause, Reading, Ruling, register
 
+# fmt: off
+
 GAME = "Package!?"
 
-_SETUP, _PLAY, _OWN, _THIRD = "Setting up the game", "Playing the game", "Rolling your own location", "The third package"
+_SETUP, _PLAY, _OWN = "Setting up the game", "Playing the game", "Rolling your own location"
+_THIRD = "The third package"
 _SPECIAL, _CHAIN, _FINAL, _SCORE = "The special delivery", "Actions and combinations", "The final turn", "Scoring"
 
 
@@ -19,7 +22,8 @@ def _ruling(name: str, section: str, title: str, question: str, *readings: tuple
 
 CLAUSES = (
     _clause(1, _SETUP, "Table and seats",
-            "Two to four players sit in a circle and take turns clockwise. Five locations lie in a row, numbered 1 to 5."),
+            "Two to four players sit in a circle and take turns clockwise. Five locations lie in a row, numbered 1 to "
+            "5."),
     _clause(2, _SETUP, "Pawn and supply",
             "Each player has one pawn and a supply of packages in one colour: twelve with two players, ten with three "
             "or four."),
@@ -103,8 +107,8 @@ RULINGS = (
     _ruling("third-again", _THIRD, "A third package again",
             "A colour falls below three somewhere and comes back to three. Is that a third package again?",
             ("third_package='every_time'", "Yes, every time."),
-            ("third_package='once'", "No: once for each player and location in a game. Earning it counts, even if it is "
-             "then declined or lapses.")),
+            ("third_package='once'", "No: once for each player and location in a game. Earning it counts, even if it "
+             "is then declined or lapses.")),
     _ruling("earned", _CHAIN, "Earned, then changed",
             "A trigger waits, and the position changes before its turn comes. Does it still hold?",
             ("triggers='earned'", "Yes, what was earned stays. A third package may move any package that is there; a "

@@ -1,13 +1,14 @@
 """The state of Package!?: one table of fields, and all that is made from it.
 
-The rules read and write `state.die`, `state.packages[location][player]`, and so on.  They run on two kinds of state with
-the same fields: `Board`, a plain object of numbers and lists, and a NumPy record of `record_type()`, for compiled play.
+The rules read and write `state.die`, `state.packages[location][player]`, and so on.  They run on two kinds of state
+with the same fields: `Board`, a plain object of numbers and lists, and a NumPy record of `record_type()`, for compiled
+play.
 """
 
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gamelib.package.rules import CLAUSES, LOCATIONS, PLAYERS
 
@@ -71,8 +72,10 @@ class Board:
         for name, lengths, _, _ in FIELDS:
             setattr(self, name, _zeros(lengths))
 
-    def __getattr__(self, name: str) -> Any:  # for type checkers: the fields are made from the table
-        raise AttributeError(name)
+    if TYPE_CHECKING:  # the fields are made from the table
+
+        def __getattr__(self, name: str) -> Any: ...
+        def __setattr__(self, name: str, value: Any) -> None: ...
 
 
 def _zeros(lengths: tuple[int, ...]) -> Any:

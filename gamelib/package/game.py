@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields as dataclass_fields
+from dataclasses import dataclass
+from dataclasses import fields as dataclass_fields
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gamelib.game import Action, Actions, Chance, Game, Node, Reason, Score, State
 from gamelib.package import fields, notation, reasons, rules, words
+from gamelib.package.clauses import BY_ID
 from gamelib.package.fields import Board
 from gamelib.package.words import COLOURS, PackageEvent, Trigger
 
 if TYPE_CHECKING:
+    from gamelib.clauses import Clause
     from gamelib.pictures import Picture
     from gamelib.story import Story
 
@@ -89,6 +92,11 @@ class Package(Game):
         return COLOURS[: self.players]
 
     @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """PK-1 to PK-27 and the rulings."""
+        return tuple(BY_ID.values())
+
+    @property
     def story(self) -> Story:
         """The game in words."""
         from gamelib.package.story import STORY
@@ -162,7 +170,7 @@ class PackageState(State):
         self._key: tuple[Any, ...] | None = None
         self._actions: Actions | None = None
 
-    # -------------------------------------------------------------------------------------------- a value
+    # ----------------------------------------------------------------------------------------- a value
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PackageState) and self._as_tuple() == other._as_tuple()
 
@@ -187,7 +195,7 @@ class PackageState(State):
     def _restore(game: Package, line: str) -> PackageState:
         return game.position(line)
 
-    # -------------------------------------------------------------------------------------------- the position
+    # ------------------------------------------------------------------------------------ the position
     @property
     def game(self) -> Package:
         """The game with its switches."""
@@ -250,7 +258,7 @@ class PackageState(State):
         """The trigger that is being resolved."""
         return words.trigger(self._board.resolving) if self._board.resolving else None
 
-    # -------------------------------------------------------------------------------------------- what may happen
+    # --------------------------------------------------------------------------------- what may happen
     @property
     def actions(self) -> Actions:
         """The legal actions: by clause, then location, then colour; decline is last."""
@@ -298,7 +306,7 @@ class PackageState(State):
         """Ids of the clauses that matter at this node: those that allow something here, and those that decide it."""
         return reasons.live_clauses(self._board)
 
-    # -------------------------------------------------------------------------------------------- what happened
+    # ----------------------------------------------------------------------------------- what happened
     @property
     def events(self) -> tuple[PackageEvent, ...]:
         """What happened in the step that led here; causes are indices into `turn_events`."""
@@ -309,7 +317,7 @@ class PackageState(State):
         """What happened in this turn from its roll on; at a roll, in the turn before."""
         return words.events(self._board)
 
-    # -------------------------------------------------------------------------------------------- how it stands
+    # ----------------------------------------------------------------------------------- how it stands
     @property
     def scores(self) -> tuple[Score, ...]:
         """The points of each seat, if the game were scored now: PK-24, PK-25, PK-26."""
@@ -335,6 +343,13 @@ class PackageState(State):
     def view(self, player: int) -> PackageState:
         """What this player knows: everything, Package!? has no hidden information."""
         return self
+
+    @property
+    def alt(self) -> str:
+        """The board in words."""
+        from gamelib.package.picture import alt
+
+        return alt(self)
 
     def picture(self) -> Picture:
         """The board as SVG, in words and as a table."""

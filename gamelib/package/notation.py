@@ -27,7 +27,7 @@ class Faults(list[str]):
             raise ValueError("this is no position:\n" + "\n".join(f"* {fault}" for fault in self))
 
 
-# ------------------------------------------------------------------------------------------------ writing
+# --------------------------------------------------------------------------------------------- writing
 def line(board: Board) -> str:
     """The position as one line."""
     seats = range(board.players)
@@ -40,7 +40,9 @@ def line(board: Board) -> str:
         parts.append("final " + " ".join(final))
     had = {s: [str(at) for at in range(1, LOCATIONS + 1) if board.had_third[at][s]] for s in seats}
     if any(had.values()):
-        parts.append("third had " + " + ".join(f"{COLOURS[s]} {' '.join(places)}" for s, places in had.items() if places))
+        parts.append(
+            "third had " + " + ".join(f"{COLOURS[s]} {' '.join(places)}" for s, places in had.items() if places)
+        )
     if board.node == rules.START:
         parts.append("start")
     elif board.node == rules.OVER:
@@ -55,7 +57,7 @@ def line(board: Board) -> str:
     return ", ".join(parts)
 
 
-# ------------------------------------------------------------------------------------------------ reading
+# --------------------------------------------------------------------------------------------- reading
 def read(board: Board, text: str) -> None:
     """Make an empty board, set up for its game, into the position of a line.  Raises ValueError with all faults."""
     faults = Faults()
@@ -240,14 +242,16 @@ def _read_triggers(board: Board, faults: Faults, resolving: str | None, waiting:
     board.node = rules.ORDER
     due = board.pending[rules.first_due(board) : board.waiting]
     if len(set(due)) < 2:
-        faults.append("an order is asked only when two different triggers are due; name the one that is being 'resolving'")
+        faults.append(
+            "an order is asked only when two different triggers are due; name the one that is being 'resolving'"
+        )
     for waiting_trigger in due:
         if not rules.can_resolve(board, waiting_trigger % rules.GROUP):
             text = words.order_text(waiting_trigger % rules.GROUP)
             faults.append(f"{text!r} can do nothing here: it would have lapsed (R-PK-lapse)")
 
 
-# ------------------------------------------------------------------------------------------------ parts of the line
+# ----------------------------------------------------------------------------------- parts of the line
 def _part_name(part: str) -> str | None:
     for name in ("packages", "pawns", "supply", "final", "third had", "resolving", "waiting"):
         if part == name or part.startswith(name + " "):
@@ -297,7 +301,9 @@ def _trigger(board: Board, faults: Faults, text: str) -> int:
     except ValueError:
         named = words.Named("")
     if named.verb not in words.TRIGGERS:
-        faults.append(f"{text!r} is no trigger; it should read like 'third 4 green', 'special 4 green of pink', 'own 4'")
+        faults.append(
+            f"{text!r} is no trigger; it should read like 'third 4 green', 'special 4 green of pink', 'own 4'"
+        )
         return 0
     clause, owner = words.TRIGGERS[named.verb], named.colour if named.colour >= 0 else board.turn
     rivals = sum(1 << seat for seat in named.rivals or ())
@@ -306,9 +312,11 @@ def _trigger(board: Board, faults: Faults, text: str) -> int:
     if owner >= board.players or rivals >> board.players:
         faults.append(f"{text!r}: there are {board.players} players")
     if clause == rules.SPECIAL and (not rivals or rivals >> owner & 1):
-        faults.append(f"{text!r} must name the opposing colours that qualified, as in 'special 4 green of pink' (PK-13)")
+        faults.append(
+            f"{text!r} must name the opposing colours that qualified, as in 'special 4 green of pink' (PK-13)"
+        )
     if clause in (rules.OWN, rules.GUEST) and 1 <= named.number <= LOCATIONS and board.pawn[board.turn] != named.number:
         faults.append(f"{text!r}: the pawn of {COLOURS[board.turn]} does not stand at {named.number} (PK-10)")
     if clause == rules.GUEST and not rules.pawns_beside(board, board.turn, board.pawn[board.turn]):
         faults.append(f"{text!r}: no opposing pawn stands there (PK-11)")
-    return rules.pack(clause, owner, named.number, rivals)
+    return int(rules.pack(clause, owner, named.number, rivals))

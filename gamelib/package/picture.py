@@ -65,8 +65,8 @@ def _svg(state: PackageState) -> str:
         parts.append(_text(36, 28, "out of", INK_2) + _text(36, 46, "the game", INK_2))
         parts.append(f'<path d="M8 {ground}H64" stroke="{EDGE}" stroke-width="1.5" stroke-dasharray="4 4"/>')
         away = [seat for seat, n in enumerate(state.gone) if n]
-        for row, seat in enumerate(away):
-            y = ground - 2 - ROW * (row + 1)
+        for shelf, seat in enumerate(away):
+            y = ground - 2 - ROW * (shelf + 1)
             parts.append(_tile(SEATS[seat], 14, y, faint=True) + _text(52, y + 15, str(state.gone[seat]), INK_2))
     for at in range(1, 6):
         x = LEFT + (at - 1) * (WIDTH + GAP)
@@ -106,7 +106,8 @@ def _tile(look: SeatLook, x: float, y: float, width: float = TILE_W, faint: bool
 def _pawn(look: SeatLook, x: float, y: float) -> str:
     return (
         f'<g transform="translate({x:g} {y:g})"><path d="{PAWN}" fill="{look.fill}" stroke="{look.ink}" '
-        f'stroke-width="1.25"/><path d="{look.mark}" fill="{look.on_fill}" transform="translate(0 6.5) scale(.66)"/></g>'
+        f'stroke-width="1.25"/><path d="{look.mark}" fill="{look.on_fill}" transform="translate(0 6.5) scale(.66)"/>'
+        "</g>"
     )
 
 

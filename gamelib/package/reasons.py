@@ -51,7 +51,7 @@ def live_clauses(board: Board) -> tuple[str, ...]:
     return tuple(f"PK-{number}" for number in sorted(listed)) + order
 
 
-# ------------------------------------------------------------------------------------------------ names that do not exist
+# ----------------------------------------------------------------------------- names that do not exist
 def _against_names(board: Board, action: Named) -> Reasons:
     players = board.players
     if action.verb == "first":
@@ -67,7 +67,7 @@ def _against_names(board: Board, action: Named) -> Reasons:
             yield Reason("PK-1", f"Nobody plays {COLOURS[colour]}: there are {players} players.", seats=(colour,))
 
 
-# ------------------------------------------------------------------------------------------------ node by node
+# ---------------------------------------------------------------------------------------- node by node
 def _at_start(board: Board, action: Named) -> Reasons:
     if action.verb != "first":
         yield Reason("PK-3", "First the player who starts is drawn.")
@@ -112,7 +112,9 @@ def _at_main(board: Board, action: Named) -> Reasons:
     elif verb == "elsewhere":
         yield from _needs_six(board, "PK-7", "Placing elsewhere")
         if board.packages[at][me]:
-            text = f"Location {at} already holds {_n_of(board.packages[at][me], me)}; elsewhere means where there is none."
+            text = (
+                f"Location {at} already holds {_n_of(board.packages[at][me], me)}; elsewhere means where there is none."
+            )
             yield Reason("PK-7", text, (at,), (me,))
         elif here == at:
             yield Reason("R-PK-same", f"The pawn stands at {at}, so this is “place {at}”.", (at,), (me,))
@@ -198,7 +200,7 @@ _BY_NODE: dict[int, Callable[[Board, Named], Reasons]] = {
 }
 
 
-# ------------------------------------------------------------------------------------------------ main and final turn
+# --------------------------------------------------------------------------------- main and final turn
 def _can_act(board: Board) -> bool:
     """R-PK-no-action: is a main action possible?"""
     places = range(1, LOCATIONS + 1)
@@ -248,7 +250,7 @@ def _n_of(count: int, seat: int) -> str:
     return f"{count} {COLOURS[seat]} package{'s' if count > 1 else ''}"
 
 
-# ------------------------------------------------------------------------------------------------ triggers
+# -------------------------------------------------------------------------------------------- triggers
 def _against_next(board: Board, action: Named) -> Reasons:
     clause = _TRIGGER[action.verb]
     owner = board.turn if action.verb in ("own", "guest") else action.colour
@@ -262,7 +264,9 @@ def _against_next(board: Board, action: Named) -> Reasons:
     due = {waiting for i, waiting in alike if i >= rules.first_due(board)}
     if not alike:
         name = f"{COLOURS[owner]}’s {_NAMES[clause]} at {action.number}"
-        yield Reason(f"PK-{clause}", f"No such trigger waits: {name} was not earned, or is over.", (action.number,), (owner,))
+        yield Reason(
+            f"PK-{clause}", f"No such trigger waits: {name} was not earned, or is over.", (action.number,), (owner,)
+        )
     elif not due:
         yield Reason("R-PK-order", "It waits, but others are due before it.", (action.number,), (owner,))
     elif len(due) > 1:

@@ -71,7 +71,11 @@ class PackageStory(Story):
         """The position as numbers, with the triggers that wait written under their locations."""
         state = _mine(state)
         now = state.resolving
-        marks = [{"seat": now.owner, "at": now.location, "text": f"{SHORT_TITLES[now.clause]}, now", "state": "now"}] if now else []
+        marks = (
+            [{"seat": now.owner, "at": now.location, "text": f"{SHORT_TITLES[now.clause]}, now", "state": "now"}]
+            if now
+            else []
+        )
         for depth, group in enumerate(state.waiting):
             for waiting in group:
                 next_up = depth == 0 and len(group) == 1
@@ -128,7 +132,7 @@ def _mine(state: State) -> PackageState:
     return state
 
 
-# ------------------------------------------------------------------------------------------------ what happened
+# --------------------------------------------------------------------------------------- what happened
 def _sentences(state: PackageState) -> list[Sentence]:
     said: list[Sentence] = []
     log, events = state.turn_events, state.events
@@ -155,7 +159,9 @@ def _say(state: PackageState, event: PackageEvent, walked_to: int | None) -> Sen
         return Sentence(f"{name(who)} took the {TRIGGER_TITLES[event.trigger or '']} at {at} first.", ids, who)
     if event.kind == "lapsed":
         title = TRIGGER_TITLES[event.trigger or ""]
-        return Sentence(f"{name(event.colour)}’s {title} at {at} lapsed: there was nothing it could do.", ids, event.colour)
+        return Sentence(
+            f"{name(event.colour)}’s {title} at {at} lapsed: there was nothing it could do.", ids, event.colour
+        )
     if event.kind == "declined":
         if clause == rules.FINAL_DECLINE:
             return Sentence(f"{name(who)} did nothing on the final turn.", ids, who)
@@ -164,7 +170,9 @@ def _say(state: PackageState, event: PackageEvent, walked_to: int | None) -> Sen
     if event.kind == "passed":
         if clause == rules.NO_ACTION:
             return Sentence("No action was possible, so the turn passes.", (*ids, "R-PK-no-action"), who)
-        return Sentence(f"{name(who)} relocated a {whose} package from 1 to 1: nothing moved.", ("R-PK-null-relocate",), who)
+        return Sentence(
+            f"{name(who)} relocated a {whose} package from 1 to 1: nothing moved.", ("R-PK-null-relocate",), who
+        )
     if event.kind == "ended":
         return Sentence(f"All final turns are taken. {_result(state)}.", (*ids, "PK-27"), None)
     if event.kind == "placed":
@@ -203,7 +211,11 @@ def _say_earned(state: PackageState, earned: list[PackageEvent]) -> list[Sentenc
         text = f"That earned {COLOURS[owner]} the {titles[0]} at {at}"
     turn = state.turn_events[0].player
     theirs = owner != turn
-    said = [Sentence(f"{text}{f', for {COLOURS[owner]} to resolve' if theirs else ''}.", clauses + ("PK-16",) * theirs, owner)]
+    said = [
+        Sentence(
+            f"{text}{f', for {COLOURS[owner]} to resolve' if theirs else ''}.", clauses + ("PK-16",) * theirs, owner
+        )
+    ]
     resolving = state.resolving
     if resolving and (resolving.owner, resolving.location) != (owner, at) and state.waiting:
         said.append(Sentence(f"It waits behind {_whose(resolving)}.", ("R-PK-order",), owner))
@@ -228,7 +240,7 @@ def _whose(waiting: Trigger) -> str:
     return f"{COLOURS[waiting.owner]}’s {TRIGGER_TITLES[waiting.clause]} at {waiting.location}"
 
 
-# ------------------------------------------------------------------------------------------------ who decides
+# ----------------------------------------------------------------------------------------- who decides
 def _banner_start(state: PackageState) -> Banner:
     return Banner(None, "Who starts?", (Sentence("The player who starts is drawn at random.", ("PK-3",)),))
 
@@ -314,7 +326,7 @@ _BANNERS = {
 }
 
 
-# ------------------------------------------------------------------------------------------------ the options
+# ----------------------------------------------------------------------------------------- the options
 def _option(state: PackageState, action: Action) -> tuple[str, str | None, Option]:
     """The heading, its clause, and the option."""
     clause, seat = clause_of(action.code), colour_of(action.code)
@@ -327,7 +339,13 @@ def _option(state: PackageState, action: Action) -> tuple[str, str | None, Optio
     after = state.child(action)
     moves = STORY.moves(after.events)
     earns = tuple(
-        Earned(e.colour, e.source, f"{SHORT_TITLES[e.trigger or '']}?", f"{SHORT_TITLES[e.trigger or '']} at {e.source}", e.clause or "")
+        Earned(
+            e.colour,
+            e.source,
+            f"{SHORT_TITLES[e.trigger or '']}?",
+            f"{SHORT_TITLES[e.trigger or '']} at {e.source}",
+            e.clause or "",
+        )
         for e in after.events
         if e.kind == "earned"
     )

@@ -1,4 +1,4 @@
-"""Actions, triggers and events of Package!? as texts and named values: `deliver 3`, `relocate 4 pink`, `third 4 green`."""
+"""Actions, triggers and events of Package!? as texts and named values: `deliver 3`, `special 4 green of pink`."""
 
 from __future__ import annotations
 
@@ -38,14 +38,15 @@ _PATTERNS = {  # clause -> text of a choice
     rules.PROMOTE: "promote {at}",
     rules.WALK: "walk {to}",
 }
-_COLOUR = "(?P<colour>green|pink|blue|orange)"
+_NAME = f"(?:{'|'.join(COLOURS)})"
+_COLOUR = f"(?P<colour>{_NAME})"
 _GRAMMAR = tuple(  # every text that is an action of the game, legal or not
     (re.compile(pattern.replace("COLOUR", _COLOUR)), pattern.split()[0])
     for pattern in (
         r"first (?P<number>\d+)",
         r"(?:roll|deliver|place|elsewhere|promote|walk|own|guest) (?P<number>\d+)",
         r"(?:remove|relocate|up|down|third) (?P<number>\d+) COLOUR",
-        r"special (?P<number>\d+) COLOUR(?: of (?P<rivals>(?:green|pink|blue|orange)(?: (?:green|pink|blue|orange))*))?",
+        rf"special (?P<number>\d+) COLOUR(?: of (?P<rivals>{_NAME}(?: {_NAME})*))?",
         r"pawn COLOUR (?P<number>\d+)",
         r"no action|decline",
     )
@@ -112,7 +113,7 @@ def parse(text: str) -> Named:
     )
 
 
-# ------------------------------------------------------------------------------------------------ actions
+# --------------------------------------------------------------------------------------------- actions
 def choices(board: Board) -> list[int]:
     """All that may be chosen at a decision node, in the order of the rules."""
     menu = [0] * fields.MENU
@@ -173,7 +174,7 @@ def _trigger_text(clause: int, owner: int, location: int, colours: tuple[int, ..
     return text + (" of " + " ".join(COLOURS[c] for c in colours) if colours else "")
 
 
-# ------------------------------------------------------------------------------------------------ triggers and events
+# --------------------------------------------------------------------------------- triggers and events
 def trigger(number: int) -> Trigger:
     """A trigger of the rules as a named value."""
     return Trigger(f"PK-{clause_of(number)}", colour_of(number), source_of(number), rivals_of(number))

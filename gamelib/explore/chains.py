@@ -1,0 +1,152 @@
+"""The causal graph of a turn: the action and every trigger, each with what led to it, layered by cause."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gamelib.playthrough import PlayNode, Playthrough
+from gamelib.story import Link
+
+BOX = (118, 44)  # width and height of a box, in units of the drawing
+STEP = (130, 80)  # from one box to the next beside it, and from one layer to the next
+MARGIN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A link of the chain with its place in the drawing and in the playthrough.
+
+    Attributes:
+        link: what it is.
+        layer: how many causes lead to it; 0 for the action of the turn.
+        x, y: the centre of its box.
+        born, up, done: ids of the places in the playthrough from which it exists, is the question of the moment, and is
+            over; None if that has not come.
+    """
+
+    link: Link
+    layer: int
+    x: float
+    y: float
+    born: int
+    up: int | None
+    done: int | None
+
+
+def chain_boxes(turn: Sequence[PlayNode]) -> tuple[Box, ...]:
+    """The chain of a turn, given by its places (see `Playthrough.turns`), laid out: causes above what they led to."""
+    story = turn[-1].state.game.story
+    links = story.chain(turn[-1].state)
+    logged = [len(node.state.turn_events) for node in turn]
+    asked = [story.asked(node.state) for node in turn]
+
+    def first_with(event: int | None) -> int | None:
+        if event is None:
+            return None
+        return next((node.id for node, length in zip(turn, logged, strict=True) if length > event), None)
+
+    boxes = []
+    for link, (layer, x, y) in zip(links, _layout(links), strict=True):
+        up = next((node.id for node, event in zip(turn, asked, strict=True) if event == link.born), None)
+        boxes.append(Box(link, layer, x, y, first_with(link.born) or turn[-1].id, up, first_with(link.done)))
+    return tuple(boxes)
+
+
+def chain_graph(playthrough: Playthrough, turn: int) -> Any:
+    """What led to what in one turn, as a networkx DiGraph.
+
+    Each node is the action of the turn or one trigger with what became of it; each edge leads from a cause to what it
+    earned and is named by the clause.
+
+    Args:
+        playthrough: a played game.
+        turn: 1 for its first turn.
+
+    Returns:
+        A ``networkx.DiGraph``. Nodes are numbered in the order in which they arose and have the attributes ``seat``,
+        ``label``, ``clause``, ``end`` ("done", "declined", "lapsed" or None), ``detail``, ``layer``, ``x``, ``y``, and
+        ``born``, ``up``, ``done``: ids of places in the playthrough. Edges have ``clause``. The graph has ``alt``.
+
+    Raises:
+        ValueError: there is no such turn.
+    """
+    import networkx
+
+    boxes = chain_boxes(turn_nodes(playthrough, turn))
+    graph = networkx.DiGraph(turn=turn, alt=chain_alt(boxes))
+    for number, box in enumerate(boxes):
+        link = box.link
+        detail = link.did if link.end else link.asks if box.up is not None else link.waits
+        graph.add_node(
+            number,
+            seat=link.seat,
+            label=link.label,
+            clause=link.clause,
+            end=link.end,
+            detail=detail,
+            layer=box.layer,
+            x=box.x,
+            y=box.y,
+            born=box.born,
+            up=box.up,
+            done=box.done,
+        )
+        if link.cause is not None:
+            graph.add_edge(link.cause, number, clause=link.clause)
+    return graph
+
+
+def turn_nodes(playthrough: Playthrough, turn: int) -> list[PlayNode]:
+    """The places of one turn of the current line.  Raises ValueError when there is no such turn."""
+    turns = playthrough.turns()
+    if type(turn) is not int or not 1 <= turn < len(turns):
+        raise ValueError(f"turn must be 1 to {len(turns) - 1}, the turns of this line, not {turn!r}")
+    return turns[turn]
+
+
+def chain_alt(boxes: Sequence[Box]) -> str:
+    """The chain in words."""
+    if not boxes:
+        return "Nothing was chosen in this turn yet."
+    sentences = ["Chain of this turn."]
+    for number, box in enumerate(boxes):
+        earned = [other.link.label for other in boxes if other.link.cause == number]
+        if earned or box.layer == 0:
+            did = f" ({box.link.did})" if box.link.did else ""
+            led = f"led to {' and '.join(earned)}" if earned else "earned no trigger"
+            sentences.append(f"{box.link.label.capitalize()}{did} {led}.")
+    ends = [f"{box.link.label} {box.link.end or 'waits'}" for box in boxes if box.layer and box.link.end != "done"]
+    return " ".join(sentences) + (f" {'; '.join(ends).capitalize()}." if ends else "")
+
+
+def chain_size(boxes: Sequence[Box]) -> tuple[float, float]:
+    """Width and height of the drawing."""
+    width = max((box.x for box in boxes), default=0) + BOX[0] / 2 + MARGIN
+    height = max((box.y for box in boxes), default=0) + BOX[1] / 2 + MARGIN
+    return width, height
+
+
+def _layout(links: Sequence[Link]) -> list[tuple[int, float, float]]:
+    """Layer, x and y of each link: a tree from the top, each cause centred over what it led to."""
+    children: dict[int | None, list[int]] = {}
+    for number, link in enumerate(links):
+        children.setdefault(link.cause, []).append(number)
+    places: dict[int, tuple[int, float]] = {}
+    leaves = 0
+
+    def put(number: int, layer: int) -> float:
+        nonlocal leaves
+        below = [put(child, layer + 1) for child in children.get(number, ())]
+        if not below:
+            leaves += 1
+        x = (below[0] + below[-1]) / 2 if below else float(leaves - 1)
+        places[number] = (layer, x)
+        return x
+
+    for root in children.get(None, ()):
+        put(root, 0)
+    x0, y0 = MARGIN + BOX[0] / 2, MARGIN + BOX[1] / 2
+    rows = [places[number] for number in range(len(links))]
+    return [(layer, round(x0 + x * STEP[0], 1), round(y0 + layer * STEP[1], 1)) for layer, x in rows]

@@ -1,0 +1,6 @@
+"""Jupyter widgets over gamelib. Python keeps the rules; the browser draws, and steps through the past by itself."""
+
+from ._base import Widget
+from .stepper import TurnStepper
+
+__all__ = ["TurnStepper", "Widget"]

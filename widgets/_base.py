@@ -1,0 +1,111 @@
+"""What every widget of this package shares: how it is named, drawn when nothing runs, and how it reports errors."""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar, Protocol
+
+import anywidget
+from traitlets import Unicode
+
+from ._link import css, link
+
+
+class Drawing(Protocol):
+    """A picture that can stand in a notebook without a kernel: HTML with alt text, and plain text."""
+
+    @property
+    def html(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+
+
+class Widget(anywidget.AnyWidget):
+    """A widget over gamelib. A subclass names its front end and says what it is:
+
+    class TurnStepper(Widget):
+        _frontend = "stepper"      # js/stepper.js with css/base.css and css/stepper.css
+        def _summary(self): ...    # what its repr has in brackets
+        def _figure(self): ...     # its picture for whoever reads the notebook without running it
+        def _answer(self, _, message, buffers):    # given to on_msg
+            with self.reporting(message.get("n")): ...
+    """
+
+    _frontend: ClassVar[str]
+
+    error = Unicode(help="The last message that could not be answered, in words; empty once one is answered.").tag(
+        sync=True
+    )
+    last_error: Exception | None = None
+    """What was raised last while a message was answered; `raise widget.last_error` shows where."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        # A traitlets class is made anew for each instance, so only the class that names a front end links it.
+        if "_frontend" in cls.__dict__:
+            cls._esm = link(cls._frontend)
+            cls._css = css("base", cls._frontend)
+        super().__init_subclass__(**kwargs)
+
+    def __init__(self, **kwargs: Any) -> None:
+        # traitlets would ignore a misspelt keyword without a word.
+        unknown = [name for name in kwargs if name != "model_id" and not self.has_trait(name)]
+        if unknown:
+            raise TypeError("\n".join(self._unknown_keyword(name) for name in unknown))
+        super().__init__(**kwargs)
+
+    def _unknown_keyword(self, name: str) -> str:
+        known = {"layout"}
+        for owner in type(self).__mro__:
+            if issubclass(owner, Widget) and owner is not Widget:
+                own = (key for key, trait in self.traits().items() if trait.this_class is owner)
+                known.update(key for key in own if not key.startswith("_"))
+                parameters = list(inspect.signature(owner.__init__).parameters.values())[1:]
+                known.update(
+                    each.name for each in parameters if each.kind not in (each.VAR_KEYWORD, each.VAR_POSITIONAL)
+                )
+        close = difflib.get_close_matches(name, sorted(known))
+        hint = "did you mean " + " or ".join(map(repr, close)) if close else "it takes " + ", ".join(sorted(known))
+        return f"{type(self).__name__}() got an unexpected keyword {name!r}; {hint}"
+
+    def _summary(self) -> str:
+        """What stands between the brackets of the repr; the same for the same content, whenever it is asked."""
+        return ""
+
+    def _figure(self) -> Drawing | None:
+        """The picture that stands in for the widget where none runs."""
+        return None
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._summary()})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        figure = self._figure()
+        if bundle is None or figure is None:
+            return bundle
+        data, metadata = bundle
+        return {**data, "text/plain": f"{self!r}\n{figure.text}", "text/html": figure.html}, metadata
+
+    @contextmanager
+    def reporting(self, n: str | None = None) -> Iterator[None]:
+        """Answer the message `n` inside this: what goes wrong is said in the widget, where it would else be lost."""
+        try:
+            yield
+        except Exception as error:
+            self.last_error = error
+            self.error = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+            self.send({"type": "error", "text": self.error, "n": n})
+        else:
+            self.error = ""
+
+    def reload_frontend(self) -> None:
+        """For developers: read the JS and CSS files again and show them in this widget and in new ones."""
+        owner = next(each for each in type(self).__mro__ if "_frontend" in each.__dict__)
+        link.cache_clear()
+        css.cache_clear()
+        esm, style = link(self._frontend), css("base", self._frontend)
+        owner._esm, owner._css = esm, style  # type: ignore[attr-defined]
+        self._esm, self._css = esm, style

@@ -1,0 +1,32 @@
+// Clause ids after the sentence they carry. A click opens the clause in place; one is open at a time.
+
+import { h } from "./dom.js";
+
+/** Links to clauses, each with a space before it. `place` names the sentence, so that the text opens under it. */
+export function cite(ctx, ids, place) {
+  return (ids ?? []).filter(Boolean).map((id) => {
+    if (!ctx.tl.clauses[id]) return [" ", h("span.cl", id)];
+    const open = ctx.ui.clause?.place === place && ctx.ui.clause.id === id;
+    return [" ", h("button", {
+      class: "cl", type: "button", "data-cl": `${place} ${id}`, "aria-expanded": String(open), title: ctx.tl.clauses[id].title,
+      onclick: (event) => { event.stopPropagation(); ctx.set({ clause: open ? null : { place, id } }); },
+    }, id)];
+  });
+}
+
+/** The clause that is open at `place`, if any. */
+export function opened(ctx, place) {
+  const { clause } = ctx.ui;
+  if (clause?.place !== place || !ctx.tl.clauses[clause.id]) return null;
+  const { title, text } = ctx.tl.clauses[clause.id];
+  return h("div.clause", { key: `clause ${place}` }, h("b", `${clause.id} ${title}`), " ", text);
+}
+
+/** Several sentences in one, each with its clauses: "text PK-1; text PK-2." */
+export function joined(ctx, parts, place) {
+  return parts.map(({ text, clauses }, i) => {
+    const last = i === parts.length - 1;
+    const ended = /[.!?]$/.test(text);
+    return [text, cite(ctx, clauses, place), ended ? (last ? "" : " ") : last ? "." : "; "];
+  });
+}

@@ -1,0 +1,50 @@
+// The timeline in the model, and the messages between this page and Python.
+
+/** The timeline after a patch. Frames that stay are the same objects. */
+export function merge(timeline, patch) {
+  const graphs = { ...timeline.graphs, ...patch.graphs };
+  for (const turn in graphs) if (graphs[turn] === null) delete graphs[turn];
+  return {
+    ...timeline,
+    frames: [...timeline.frames.slice(0, patch.keep), ...patch.frames],
+    at: patch.at, menu: patch.menu, branches: patch.branches, can: patch.can, graphs,
+    game: { ...timeline.game, dice: patch.dice ?? timeline.game.dice },
+    n: patch.n,   // whose answer this is
+  };
+}
+
+/** Keep a model's timeline up to date with the patches that Python sends; returns the way to stop. */
+export function follow(model) {
+  const hear = (message) => {
+    // Never saved from here: Python holds the same timeline already.
+    if (message?.type === "patch") model.set("timeline", merge(model.get("timeline"), message));
+  };
+  model.on("msg:custom", hear);
+  return () => model.off("msg:custom", hear);
+}
+
+/** One view's side of the conversation. `hear` gets the answers to what this view sent, and errors that concern everyone. */
+export function converse(model, hear) {
+  const name = Math.random().toString(36).slice(2, 10);
+  const open = new Set();
+  let count = 0;
+  const listen = (message) => {
+    if (!message?.type) return;
+    if (open.delete(message.n) || (message.type === "error" && !message.n)) hear(message);
+  };
+  model.on("msg:custom", listen);
+  return {
+    send(intent) {
+      const n = `${name}-${(count += 1)}`;
+      open.add(n);
+      model.send({ ...intent, n });
+      return n;
+    },
+    close: () => model.off("msg:custom", listen),
+  };
+}
+
+/** All options of a menu in one list. */
+export function optionsOf(menu) {
+  return menu ? menu.groups.flatMap((group) => group.options) : [];
+}

@@ -1,0 +1,161 @@
+// The Package!? board: five locations, packages stacked by colour, pawns above, the tray of what left the game.
+
+import { h, s } from "./dom.js";
+import { glyph, hue, pawn } from "./marks.js";
+import { GROUND, WIDE, ends, left, tile, trayed } from "./package_places.js";
+import { drop, handle, handlers, inHand, reach, roving, things } from "./package_hands.js";
+
+const LOCATIONS = [1, 2, 3, 4, 5];
+
+/** The board after some moves. */
+export function after(board, moves) {
+  const { packages, gone, pawns } = structuredClone(board);
+  for (const { piece, seat, from, to } of moves) {
+    if (piece === "pawn") {
+      pawns[seat] = to;
+      continue;
+    }
+    if (from) packages[seat][from - 1] -= 1;
+    if (to) packages[seat][to - 1] += 1;
+    else gone[seat] += 1;
+  }
+  return { ...board, packages, gone, pawns };
+}
+
+/** A package or pawn at its place. */
+function figure(seats, { piece, seat }, { x, y, wide }, name = "") {
+  return s(`g.${piece}`, { class: `${hue(seats, seat)} ${name}`, transform: `translate(${x} ${y})` },
+    piece === "pawn" ? pawn(seats, seat) : [s("rect.tok", { width: wide, height: 19, rx: 2.5 }), glyph(seats, seat, wide / 2, 9.5, 12, "in")]);
+}
+
+function ring({ piece }, { x, y, wide }, name = "ring") {
+  const [dx, dy, width, height] = piece === "pawn" ? [14.5, 23, 29, 41.5] : [3, 3, wide + 6, 25];
+  return s(`rect.${name}`, { x: x - dx, y: y - dy, width, height, rx: 4 });
+}
+
+/** A button with a name, reached by tab when it is the roving one. */
+function control(ctx, thing, all) {
+  return {
+    key: thing.k, "data-k": thing.k, role: "button", tabindex: thing === roving(ctx, all) ? "0" : "-1", "aria-label": thing.label,
+    "aria-pressed": thing.option ? null : String(inHand(ctx, thing)), class: inHand(ctx, thing) ? "thing held" : "thing", ...handlers(ctx, thing),
+  };
+}
+
+function standing(ctx, thing, all) {
+  const { seats, frame: { board } } = ctx;
+  const count = thing.piece === "pawn" ? 1 : board.packages[thing.seat][thing.from - 1];
+  const below = Array.from({ length: count - 1 }, (_, k) => figure(seats, thing, tile(seats.length, thing.seat, thing.from, k, count)));
+  return s("g", control(ctx, thing, all), below, figure(seats, thing, thing, "top"), ring(thing, thing, "ring.onfocus"));
+}
+
+/** A location, or the tray for 0: it takes what is in hand. */
+function place(ctx, at, to) {
+  const { ui, seats, frame: { board } } = ctx;
+  const state = [board.focus === at && at && "now", to.has(at) && "may", ui.picked && ui.target === at && "target"].filter(Boolean).join(" ");
+  const x = at ? left(at) : 0;
+  const taking = { key: `l${at}`, onclick: () => ui.picked && !ui.dragged && drop(ctx, at) };
+  const area = s("rect.loc", { class: `${state} ${at ? "" : "out"}`, x, y: 10, width: at ? 100 : 72, height: GROUND - 10 });
+  if (at) return s("g", taking, area, s("path.ground", { d: `M${x} ${GROUND}h100` }), s("text.mid.nr", { x: x + 50, y: 274 }, at));
+  return s("g", taking, area, s("text.mid.t2", { x: 36, y: 28 }, "out of"), s("text.mid.t2", { x: 36, y: 46 }, "the game"),
+    s("path.ground.dash", { d: `M8 ${GROUND}H64` }),
+    board.gone.map((count, seat) => {
+      const spot = trayed(board, seat);
+      return count ? s("g", { key: `g${seat}`, "data-k": `g${seat}` }, figure(seats, { piece: "package", seat }, spot, "gone top"),
+        count > 1 ? s("text.t2", { x: 54, y: spot.y + 14 }, count) : null) : null;
+    }));
+}
+
+/** Marks under the locations, each location's one under the other. */
+function marksUnder(ctx, marks, all) {
+  const rows = {};
+  return marks.map((one, i) => {
+    const { seat, at, text, state } = one;
+    const y = 284 + 19 * (rows[at] = (rows[at] ?? -1) + 1);
+    const now = state === "now";
+    const size = text.length > 14 ? 12 : 14;
+    const x = left(at) + 41 - text.length * size * (now ? 0.25 : 0.235);
+    const drawn = [s("rect.hit.onfocus", { x: left(at) - 4, y: y - 3, width: 108, height: 19, rx: 4 }),
+      glyph(ctx.seats, seat, x + 6.5, y + 6.5, 13, now ? "tok" : "hol"),
+      s(now ? "text.b" : "text.t2", { x: x + 18, y: y + 11, style: `font-size:${size}px` }, text)];
+    const thing = state && all.find((each) => each.k === `m${i}`);
+    const press = thing && { ...control(ctx, thing, all), onpointerenter: () => ctx.hover(thing.option.action), onpointerleave: () => ctx.hover(null) };
+    return s("g", { key: `mark${i}`, ...press, class: `${hue(ctx.seats, seat)} ${thing ? "thing press" : ""}` }, drawn);
+  });
+}
+
+/** A curve from a to b by way of two points, given as x, y pairs, with a tip. */
+function arrow(a, p, q, [x, y]) {
+  const turn = Math.atan2(y - q[1], x - q[0]);
+  const back = (long, side) => `${(x - long * Math.cos(turn + side)).toFixed(1)} ${(y - long * Math.sin(turn + side)).toFixed(1)}`;
+  return [s("path.arrow", { d: `M${a}C${p} ${q} ${back(6, 0)}` }), s("path.tip", { d: `M${x} ${y}L${back(10, 0.42)} ${back(10, -0.42)}Z` })];
+}
+
+/** What moves would do: a ring where a piece leaves, a ghost where it would arrive, an arrow between. */
+function foreseen(ctx, moves) {
+  const { seats, frame: { board } } = ctx;
+  const then = after(board, moves);
+  return moves.filter((move) => move.from !== move.to).map((move) => {
+    const [a, b] = ends(seats.length, move, board, then);
+    const aside = Math.sign(b.x - a.x) || 1;
+    const ghost = figure(seats, move, b, "ghost");
+    if (!move.from) return ghost;
+    if (move.piece === "pawn") return [ghost, ring(move, a), arrow([a.x, a.y + 20], [a.x, a.y + 62], [b.x - 8 * aside, b.y + 62], [b.x, b.y + 19])];
+    const [x, end] = [a.x + a.wide / 2, b.x + b.wide / 2];
+    const lift = Math.max(62, Math.min(a.y, b.y) - 96);
+    return [ghost, ring(move, a), arrow([x, a.y - 5], [x + 6 * aside, lift], [end - 16 * aside, lift - 8], [end, b.y - 3])];
+  });
+}
+
+/** Where the piece in hand may go: a ghost at each place. */
+function possible(ctx, to) {
+  const { seats, ui: { picked }, frame: { board } } = ctx;
+  return [...to].map((at) => {
+    const move = { ...picked, to: at };
+    return figure(seats, picked, ends(seats.length, move, board, after(board, [move]))[1], "ghost");
+  });
+}
+
+function draw(ctx) {
+  const { ui, preview, seats, frame: { board, alt } } = ctx;
+  const { picked, carried } = ui;
+  const all = things(ctx);
+  const to = picked ? reach(ctx.options, picked) : new Set();
+  const withEarned = (option) => [...board.marks, ...(option?.earns ?? []).map(({ seat, at, text }) => ({ seat, at, text }))];
+  const rows = (marks) => Math.max(1, ...LOCATIONS.map((at) => marks.filter((one) => one.at === at).length));
+  const high = 281 + 19 * Math.max(...[null, ...ctx.options].map((option) => rows(withEarned(option))));   // room for any preview
+  return s("svg.board", { class: picked ? "picking" : "", key: "board", viewBox: `0 0 ${WIDE} ${high}`, role: "group", "aria-label": alt },
+    [0, ...LOCATIONS].map((at) => place(ctx, at, to)),
+    all.filter((one) => one.from).map((one) => standing(ctx, one, all)),
+    s("g.over", { key: "preview" }, picked ? possible(ctx, to) : preview ? foreseen(ctx, preview.moves) : null),
+    marksUnder(ctx, withEarned(picked ? null : preview), all),
+    carried && picked ? s("g.over", { key: "carried" }, figure(seats, picked, picked.piece === "pawn" ? carried : { x: carried.x - 13, y: carried.y - 9, wide: 27 })) : null);
+}
+
+/** A seat's supply, and its pawn while that is off the table. */
+function beside(ctx, seat) {
+  const { seats, frame: { board } } = ctx;
+  const count = board.supply[seat];
+  const all = things(ctx);
+  const wide = count > 4 ? 6 : 8.6;
+  const x = (k) => 0.7 + k * (wide + 2.4) + 3 * Math.floor(k / 3);
+  const long = x(count - 1) + wide + 0.7;
+  const tiles = Array.from({ length: count }, (_, k) => s("rect.tok", { x: x(k), y: 0.7, width: wide, height: 7.6, rx: 1.2 }));
+  return [
+    all.filter((one) => one.seat === seat && !one.from).map((one) => h("span", control(ctx, one, all), one.piece === "pawn"
+      ? s("svg.off", { viewBox: "-13 -21 26 38" }, pawn(seats, seat)) : s("svg.sup", { viewBox: `0 0 ${long} 9`, style: `width:${long}px` }, tiles))),
+    h("span.st", { title: "packages in the supply" }, count),
+    board.final[seat] ? h("span.st", "final turn taken") : null];
+}
+
+/** Let what moved glide to its place. */
+function animate(ctx, moves, before) {
+  for (const move of moves) {
+    const { piece, seat, to } = move;
+    const [a, b] = ends(ctx.seats.length, move, before, ctx.frame.board);
+    const k = piece === "pawn" ? `w${seat}` : to ? `p${seat}.${to}` : `g${seat}`;
+    ctx.find(`.gl-board [data-k="${k}"] .gl-top`)?.animate?.([{ translate: `${a.x - b.x}px ${a.y - b.y}px` }, { translate: "0 0" }], { duration: 160, easing: "ease-out" });
+  }
+}
+
+/** The board of `game.board == "package"`. */
+export const packageBoard = { draw, beside, keys: handle, animate };

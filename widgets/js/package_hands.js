@@ -1,0 +1,130 @@
+// Choosing on the Package!? board: take a piece, put it down, by click, drag or key.
+
+import { GROUND, WIDE, left, locationAt, pawnAt, tile } from "./package_places.js";
+import { within } from "./marks.js";
+
+const PARTS = ["piece", "seat", "from", "to"];
+const same = (a, b, parts = 3) => PARTS.slice(0, parts).every((part) => a[part] === b[part]);
+
+/** The options that a gesture may mean; when some move this piece and nothing else, only those. */
+export function matches(options, gesture) {
+  const found = options.filter((option) => option.moves.some((move) => same(move, gesture, 4)));
+  const alone = found.filter((option) => option.moves.length === 1);
+  return alone.length ? alone : found;
+}
+
+/** Where the options let a piece go. */
+export function reach(options, piece) {
+  return new Set(options.flatMap((option) => option.moves).filter((move) => same(move, piece)).map((move) => move.to));
+}
+
+/** The option that a trigger's mark under the board stands for. */
+export function optionOf(options, mark) {
+  const found = options.filter(({ trigger }) => trigger?.seat === mark.seat && trigger.at === mark.at);
+  return found.length > 1 ? found.find((option) => mark.text.startsWith(option.action.split(" ")[0])) : found[0];
+}
+
+/** Whether this thing is the piece in hand. */
+export function inHand(ctx, thing) {
+  return Boolean(ctx.ui.picked && same(ctx.ui.picked, thing));
+}
+
+/** All that can be taken or pressed on the board: pieces {k, piece, seat, from, x, y, label} and marks {k, option, x, y, label}. */
+export function things(ctx) {
+  const { seats, frame: { board: { packages, pawns, supply, marks } } } = ctx;
+  const all = [];
+  seats.forEach((_, seat) => {
+    const name = within(seats, seat);
+    const add = (k, piece, from, place, label) => all.push({ k, piece, seat, from, ...place, label });
+    packages[seat].forEach((count, i) => count && add(`p${seat}.${i + 1}`, "package", i + 1, tile(seats.length, seat, i + 1, count - 1, count), `${count} ${name} at ${i + 1}`));
+    const at = pawns[seat];
+    add(`w${seat}`, "pawn", at, pawnAt(seats.length, seat, at), `${name} pawn ${at ? `at ${at}` : "off the table"}`);
+    if (supply[seat]) add(`s${seat}`, "package", 0, { x: (WIDE * (seat + 0.8)) / seats.length, y: -40 }, `${supply[seat]} ${name} in the supply`);
+  });
+  marks.forEach((mark, i) => {
+    const option = optionOf(ctx.options, mark);
+    if (option) all.push({ k: `m${i}`, option, x: left(mark.at), y: GROUND + 47 + i, label: `${mark.text}, at ${mark.at}` });
+  });
+  return all;
+}
+
+/** The thing that the tab key reaches. */
+export function roving(ctx, all) {
+  return all.find((one) => one.k === ctx.ui.roving) ?? all.find((one) => one.option) ?? all.find((one) => one.seat === ctx.frame.decides) ?? all[0];
+}
+
+function take(ctx, thing) {
+  const again = inHand(ctx, thing);
+  const { k, piece, seat, from, label } = thing;
+  ctx.set({ picked: again ? null : { piece, seat, from }, target: null, roving: k, said: again ? "Put back." : `Taken: ${label}.` }, `[data-k="${k}"]`);
+}
+
+/** Put the piece in hand down: choose the one option that does this, or ask Python why not. */
+export function drop(ctx, to) {
+  const gesture = { ...ctx.ui.picked, to };
+  ctx.set({ picked: null, target: null, carried: null });
+  if (to === null || gesture.from === to) return;
+  const found = matches(ctx.options, gesture);
+  if (found.length === 1) ctx.choose(found[0]);
+  else if (found.length) ctx.several(found);
+  else ctx.send({ do: "gesture", id: ctx.frame.id, ...gesture });
+}
+
+/** Press a mark, take a piece, or drop what is in hand where that piece stands. */
+function press(ctx, thing) {
+  const { picked } = ctx.ui;
+  if (thing.option) ctx.choose(thing.option);
+  else if (picked && thing.from && thing.from !== picked.from) drop(ctx, thing.from);
+  else take(ctx, thing);
+}
+
+function aim(ctx, way) {
+  const { target, picked } = ctx.ui;
+  const start = target ?? picked.from;
+  const lowest = picked.piece === "pawn" ? 1 : 0;
+  const next = Math.min(Math.max(start + (way === "left" ? -1 : 1), lowest), 5);
+  ctx.set({ target: next, said: `${next ? `Location ${next}` : "Out of the game"}: ${reach(ctx.options, picked).has(next) ? "possible" : "not possible"}.` });
+}
+
+/** A key on the board: left, right, up, down, take. */
+export function handle(ctx, way) {
+  const all = things(ctx);
+  const here = roving(ctx, all);
+  const { picked, target } = ctx.ui;
+  if (way === "take") return picked && target !== null ? drop(ctx, target) : press(ctx, here);
+  const level = way === "left" || way === "right";
+  if (picked) return level && aim(ctx, way);
+  const ahead = (one) => (level ? one.x - here.x : one.y - here.y) * (way === "right" || way === "down" ? 1 : -1);
+  const cost = (one) => ahead(one) + 3 * Math.abs(level ? one.y - here.y : one.x - here.x);
+  const [next] = all.filter((one) => ahead(one) > 0.5).sort((a, b) => cost(a) - cost(b));
+  return next && ctx.set({ roving: next.k }, `[data-k="${next.k}"]`);
+}
+
+/** The handlers of a thing that can be pressed or dragged. */
+export function handlers(ctx, thing) {
+  const { ui } = ctx;
+  const spot = (event) => {
+    const frame = ctx.find(".gl-board").getBoundingClientRect();
+    const scale = WIDE / frame.width;
+    return { x: (event.clientX - frame.left) * scale, y: (event.clientY - frame.top) * scale };
+  };
+  return {
+    onclick: () => ui.dragged || press(ctx, thing),
+    onfocus: () => ui.roving !== thing.k && ctx.set({ roving: thing.k }),
+    onpointerdown: (event) => Object.assign(ui, { dragged: false, grip: thing.option || event.button ? null : event }),
+    onpointermove: (event) => {
+      if (!ui.grip || !(event.buttons & 1)) return;
+      if (!ui.dragged && Math.hypot(event.clientX - ui.grip.clientX, event.clientY - ui.grip.clientY) < 5) return;
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+      const { x, y } = spot(event);
+      const { piece, seat, from } = thing;
+      ctx.set({ dragged: true, picked: { piece, seat, from }, carried: { x, y }, target: locationAt(x, y) });
+    },
+    onpointerup: (event) => {
+      const { x, y } = spot(event);
+      if (ui.grip && ui.dragged) drop(ctx, locationAt(x, y));
+      ui.grip = null;
+    },
+    onpointercancel: () => ctx.set({ grip: null, picked: null, target: null, carried: null }),
+  };
+}

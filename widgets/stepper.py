@@ -1,0 +1,340 @@
+"""The turn stepper: a game to play and to walk about in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from traitlets import Any as AnyTrait
+
+from gamelib.game import Game, IllegalAction, Reason, State, Strategy
+from gamelib.pictures import Picture
+from gamelib.playthrough import PlayNode, Playthrough
+from gamelib.story import Move
+
+from . import frames
+from ._base import Widget
+from .guide import Guide
+
+Json = dict[str, Any]
+
+
+def _timeline_json(_: object, widget: TurnStepper) -> Json:
+    return widget.timeline_json()
+
+
+class TurnStepper(Widget):
+    """Play a game step by step, see who decides what and why, and walk about in what was played.
+
+    Args:
+        start: a game, a state, or a playthrough.
+        seats: for each seat ``"you"`` (the default), the name of a strategy, or a callable ``(view, rng) -> action``.
+            Not with a playthrough, which has its own.
+        seed: any int, of the rolls and strategies. Not with a playthrough.
+        guide: the script of a guided game (see `widgets.guide.Guide`): pairs of an action and what is said before it.
+
+    Raises:
+        TypeError: an unknown keyword; seats or a seed beside a playthrough.
+        ValueError: seats or steps that do not fit the game.
+    """
+
+    _frontend = "stepper"
+
+    timeline = AnyTrait().tag(sync=True, to_json=_timeline_json)  # complete whenever a page asks; then patches go down
+
+    def __init__(
+        self,
+        start: Game | State | Playthrough,
+        seats: Sequence[str | Strategy] | None = None,
+        seed: int | None = None,
+        guide: Sequence[tuple[str, str] | str] | None = None,
+        **keywords: Any,
+    ) -> None:
+        if isinstance(start, Playthrough):
+            if seats is not None or seed is not None:
+                raise TypeError("a playthrough has its own seats and seed; give them when you make it")
+            self.playthrough = start
+        else:
+            self.playthrough = Playthrough(start, seed=0 if seed is None else seed, seats=seats)
+        self.guide = Guide(self.playthrough.root.state, guide) if guide is not None else None
+        self._frames: dict[int, Json] = {}
+        self._graph_of: dict[int, Json | None] = {}  # the chain of a turn, by the last place of the turn
+        self._sent_ids: list[int] = []
+        self._sent_graphs: dict[str, Json] = {}
+        self._go_on()
+        super().__init__(**keywords)
+        self.on_msg(self._on_message)
+
+    # ------------------------------------------------------------------------------------- from Python
+    @property
+    def state(self) -> State:
+        """The state where the game stands now."""
+        return self.playthrough.state
+
+    def choose(self, action: str) -> None:
+        """Take an action, or pick an outcome of chance, and let the other seats go on.  Raises IllegalAction."""
+        self._choose(self.playthrough.node, action)
+        self._publish()
+
+    def roll(self) -> None:
+        """Let chance decide, by the seed or the script of a guide.  Raises ValueError where nothing is to be rolled."""
+        self._roll()
+        self._publish()
+
+    def undo(self) -> None:
+        """Back to where you decided or rolled last; what was played stays.  Raises ValueError at the start."""
+        self._walk(self._earlier(), "undo")
+        self._publish()
+
+    def redo(self) -> None:
+        """On to where you decided or rolled next.  Raises ValueError at the end of what was played."""
+        self._walk(self._later(), "redo")
+        self._publish()
+
+    def refresh(self) -> None:
+        """Show what was done to `playthrough` from Python."""
+        self._publish()
+
+    # ---------------------------------------------------------------------------------- what goes down
+    def timeline_json(self) -> Json:
+        """Everything that the page needs to draw the current line."""
+        line = self.playthrough.line
+        numbers = frames.turn_numbers(line)
+        self._sent_ids = [node.id for node in line]
+        self._sent_graphs = self._graphs()
+        return {
+            **frames.header(self.playthrough),
+            "frames": [self._frame(node, turn) for node, turn in zip(line, numbers, strict=True)],
+            "graphs": self._sent_graphs,
+            **self._now(line, numbers),
+        }
+
+    def _publish(self, n: str | None = None, again_from: int | None = None) -> None:
+        """Send what has changed since the last time; `again_from` is the first frame to be sent anew in any case."""
+        line = self.playthrough.line
+        numbers, ids = frames.turn_numbers(line), [node.id for node in line]
+        keep = 0
+        while keep < min(len(ids), len(self._sent_ids)) and ids[keep] == self._sent_ids[keep]:
+            keep += 1
+        if again_from is not None:
+            keep = min(keep, again_from)
+        graphs = self._graphs()
+        changed: dict[str, Json | None] = {
+            turn: each for turn, each in graphs.items() if self._sent_graphs.get(turn) != each
+        }
+        changed.update(dict.fromkeys(self._sent_graphs.keys() - graphs.keys()))
+        self._sent_ids, self._sent_graphs = ids, graphs
+        self.send(
+            {
+                "type": "patch",
+                "n": n,
+                "keep": keep,
+                "frames": [self._frame(node, turn) for node, turn in zip(line[keep:], numbers[keep:], strict=True)],
+                "graphs": changed,
+                "dice": frames.dice(self.playthrough),
+                **self._now(line, numbers),
+            }
+        )
+
+    def _now(self, line: Sequence[PlayNode], numbers: Sequence[int]) -> Json:
+        play = self.playthrough
+        before = play.node.parent
+        rolled = before is not None and not before.state.actions and not (self.guide and self.guide.wants(before))
+        return {
+            "at": line.index(play.node),
+            "menu": frames.menu(play.node, play.is_your_turn()),
+            "branches": frames.branches(play, line, numbers),
+            "can": {"undo": self._earlier() is not None, "redo": self._later() is not None, "again": rolled},
+        }
+
+    def _frame(self, node: PlayNode, turn: int) -> Json:
+        if node.id not in self._frames:
+            self._frames[node.id] = frames.frame(node, turn, self.guide)
+        return {**self._frames[node.id], "comment": node.comment}
+
+    def _graphs(self) -> dict[str, Json]:
+        found: dict[str, Json] = {}
+        for turn, nodes in enumerate(self.playthrough.turns()):
+            last = nodes[-1].id if turn else None
+            if last is not None and last not in self._graph_of:
+                self._graph_of[last] = frames.graph(nodes)
+            drawn = None if last is None else self._graph_of[last]
+            if drawn:
+                found[str(turn)] = drawn
+        return found
+
+    # ----------------------------------------------------------------------------------- what comes up
+    def _on_message(self, _: object, message: Json, buffers: object) -> None:
+        n = message.get("n")
+        with self.reporting(n):
+            handler = self._HANDLERS.get(message.get("do", ""))
+            if handler is None:
+                raise ValueError(f"the page asked for {message.get('do')!r}, which is not known here")
+            here = self.playthrough.node
+            try:
+                handler(self, message)
+            except IllegalAction as refused:
+                self.playthrough.goto(here)
+                self._refuse(n, refused.action, refused.reasons)
+            except BaseException:
+                self.playthrough.goto(here)
+                raise
+
+    def _on_hello(self, message: Json) -> None:
+        self.send({"type": "hello", "n": message.get("n")})
+
+    def _on_choose(self, message: Json) -> None:
+        self._choose(self._place(message), _text(message, "action"))
+        self._publish(message.get("n"))
+
+    def _on_roll(self, message: Json) -> None:
+        self.playthrough.goto(self._place(message))
+        self._roll()
+        self._publish(message.get("n"))
+
+    def _on_again(self, message: Json) -> None:
+        self.playthrough.roll_again()
+        self._go_on()
+        self._publish(message.get("n"))
+
+    def _on_undo(self, message: Json) -> None:
+        self._walk(self._earlier(), "undo")
+        self._publish(message.get("n"))
+
+    def _on_redo(self, message: Json) -> None:
+        self._walk(self._later(), "redo")
+        self._publish(message.get("n"))
+
+    def _on_line(self, message: Json) -> None:
+        self.playthrough.goto(self._place(message))
+        self._publish(message.get("n"))
+
+    def _on_menu(self, message: Json) -> None:
+        node = self._place(message)
+        self.send({"type": "menu", "n": message.get("n"), "menu": frames.menu(node, self._waits_for_you(node))})
+
+    def _on_comment(self, message: Json) -> None:
+        node = self._place(message)
+        node.comment = _text(message, "text")[:2000]
+        line = self.playthrough.line
+        self._publish(message.get("n"), line.index(node) if node in line else None)
+
+    def _on_gesture(self, message: Json) -> None:
+        node, state = self._place(message), self._place(message).state
+        seat, source, target = (message.get(key) for key in ("seat", "from", "to"))
+        if type(seat) is not int or type(source) is not int or type(target) is not int:
+            raise ValueError("a gesture needs whole numbers as seat, from and to")
+        made = Move(str(message.get("piece")), seat, source, target)
+        candidates = state.game.story.gesture(state, made)
+        for action in candidates:
+            if not state.why_not(action):
+                self._choose(node, action)
+                self._publish(message.get("n"))
+                return
+        reasons = list(dict.fromkeys(reason for action in candidates for reason in state.why_not(action)))
+        if not reasons:
+            reasons = [Reason("PK-2", "A player places packages from the own supply only.", seats=(seat,))]
+        self._refuse(message.get("n"), " or ".join(candidates), reasons)
+
+    _HANDLERS: dict[str, Callable[[TurnStepper, Json], None]] = {  # noqa: RUF012
+        "hello": _on_hello,
+        "choose": _on_choose,
+        "roll": _on_roll,
+        "again": _on_again,
+        "undo": _on_undo,
+        "redo": _on_redo,
+        "line": _on_line,
+        "menu": _on_menu,
+        "comment": _on_comment,
+        "gesture": _on_gesture,
+    }
+
+    # ---------------------------------------------------------------------------------------- doing it
+    def _choose(self, node: PlayNode, action: str) -> None:
+        wanted = self.guide.wants(node) if self.guide else None
+        legal = node.state.action(action)
+        if wanted and legal != wanted:
+            raise _NotThisTime(str(legal), wanted)
+        self.playthrough.goto(node)
+        self.playthrough.choose(legal)
+        self._go_on()
+
+    def _roll(self) -> None:
+        play = self.playthrough
+        wanted = self.guide.wants(play.node) if self.guide else None
+        if wanted and play.state.chance:
+            play.choose(wanted)
+        else:
+            play.roll()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let the seats go on where nobody sits; in a guided game as its script says."""
+        play = self.playthrough
+        while not play.state.is_over and not play.is_your_turn():
+            wanted = self.guide.wants(play.node) if self.guide else None
+            if wanted:
+                play.choose(wanted)
+            else:
+                play.step()
+
+    def _waits_for_you(self, node: PlayNode) -> bool:
+        return self.playthrough.is_your_turn(node.state)
+
+    def _earlier(self) -> PlayNode | None:
+        """Where a person decided or rolled last, before here."""
+        node = self.playthrough.node.parent
+        while node and node.parent and not self._waits_for_you(node):
+            node = node.parent
+        return node
+
+    def _later(self) -> PlayNode | None:
+        """Where a person decides or rolls next on this line, or its end."""
+        node = self.playthrough.node.latest
+        while node and node.latest and not self._waits_for_you(node):
+            node = node.latest
+        return node
+
+    def _walk(self, node: PlayNode | None, what: str) -> None:
+        if node is None:
+            raise ValueError(f"there is nothing to {what}")
+        self.playthrough.goto(node)
+
+    def _place(self, message: Json) -> PlayNode:
+        id = message.get("id")
+        if type(id) is not int:
+            raise ValueError(f"a place is a whole number, not {id!r}")
+        return self.playthrough[id]
+
+    def _refuse(self, n: str | None, action: str, reasons: Sequence[Reason]) -> None:
+        told = [
+            {"text": r.text, "clauses": [r.clause] if r.clause else [], "places": r.places, "seats": r.seats}
+            for r in reasons
+        ]
+        title = {"title": "Not this time."} if any(not reason.clause for reason in reasons) else {}
+        self.send(
+            {"type": "refusal", "n": n, "id": self.playthrough.node.id, "action": action, "reasons": told, **title}
+        )
+
+    # ------------------------------------------------------------------------------------------ itself
+    def _summary(self) -> str:
+        turn = frames.turn_numbers(self.playthrough.node.path)[-1]
+        return f"{self.playthrough.game!r}, turn {turn}"
+
+    def _figure(self) -> Picture:
+        return self.state.picture()
+
+
+class _NotThisTime(IllegalAction):
+    """A legal action that a guide does not want here."""
+
+    def __init__(self, action: str, wanted: str) -> None:
+        text = f"“{action}” is allowed by the rules, but this lesson goes on with “{wanted}”."
+        super().__init__(action, (Reason("", text),))
+
+
+def _text(message: Json, key: str) -> str:
+    value = message.get(key)
+    if not isinstance(value, str):
+        raise ValueError(f"{key} should be a text, not {value!r}")
+    return value
