@@ -45,6 +45,7 @@ class Action(str):
     node: int
 
     def __new__(cls, text: str, code: int = -1, node: int = -1) -> Action:
+        """An action of this text, with what the game needs to find it again."""
         self = super().__new__(cls, text)
         self.code, self.node = code, node
         return self
@@ -94,7 +95,9 @@ class Chance(Sequence[tuple[Action, Fraction]]):
 
     def __init__(self, outcomes: Iterable[Action] = ()) -> None:
         alike = tuple(outcomes)
-        self._outcomes = tuple((outcome, Fraction(1, len(alike))) for outcome in alike)
+        self._outcomes: tuple[tuple[Action, Fraction], ...] = tuple(
+            (outcome, Fraction(1, len(alike))) for outcome in alike
+        )
 
     def __len__(self) -> int:
         return len(self._outcomes)
@@ -272,7 +275,8 @@ class State(ABC):
     def action(self, text: str) -> Action:
         """The legal action or outcome that a text names.  Raises IllegalAction with all reasons."""
         wanted = " ".join(text.split())
-        for action in (*self.actions, *(outcome for outcome, _ in self.chance)):
+        listed = self.actions or [outcome for outcome, _ in self.chance]
+        for action in listed:
             if action == wanted:
                 return action
         raise IllegalAction(wanted, self.why_not(wanted))
@@ -333,8 +337,10 @@ class Game(ABC):
         Raises:
             ValueError: a strategy is unknown, or there are too few or too many.
         """
-        from gamelib.playthrough import Playthrough
+        from gamelib.playthrough import YOU, Playthrough
 
         playthrough = Playthrough(self, seed=seed, seats=strategies)
+        if YOU in strategies:
+            raise ValueError("every seat needs a strategy here; where a person plays, use a Playthrough or a TurnStepper")
         playthrough.play_on()
         return playthrough

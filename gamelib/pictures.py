@@ -40,19 +40,21 @@ class Picture:
         alt = html.escape(self.alt, quote=True)
         image = f'<img alt="{alt}" src="data:image/svg+xml;base64,{data}" style="max-width:100%">'
         caption = f"<figcaption>{html.escape(self.caption)}</figcaption>" if self.caption else ""
-        return f'<figure style="margin:0">{image}{caption}</figure>{self._table_html()}'
-
-    def _table_html(self) -> str:
-        if not self.table:
-            return ""
-        head, *rows = self.table
-        cells = "".join(f"<th>{html.escape(str(cell))}</th>" for cell in head)
-        body = "".join("<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows)
-        summary = "<summary>The same as a table</summary>"
-        return f"<details>{summary}<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table></details>"
+        return f'<figure style="margin:0">{image}{caption}</figure>{table_html(self.table)}'
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return {"text/plain": repr(self), "text/html": self.html}
 
     def __repr__(self) -> str:
         return f"<Picture: {self.alt}>"
+
+
+def table_html(table: Sequence[Sequence[object]]) -> str:
+    """The facts of a figure as a table that opens; the first row is the heading."""
+    if not table:
+        return ""
+    head, *rows = table
+    cells = "".join(f"<th>{html.escape(str(cell))}</th>" for cell in head)
+    body = "".join("<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows)
+    summary = "<summary>The same as a table</summary>"
+    return f"<details>{summary}<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table></details>"

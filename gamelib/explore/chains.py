@@ -115,7 +115,7 @@ def chain_alt(boxes: Sequence[Box]) -> str:
         earned = [other.link.label for other in boxes if other.link.cause == number]
         if earned or box.layer == 0:
             did = f" ({box.link.did})" if box.link.did else ""
-            led = f"led to {' and '.join(earned)}" if earned else "earned no trigger"
+            led = f"led to {', '.join(earned)}" if earned else "earned no trigger"
             sentences.append(f"{box.link.label.capitalize()}{did} {led}.")
     ends = [f"{box.link.label} {box.link.end or 'waits'}" for box in boxes if box.layer and box.link.end != "done"]
     return " ".join(sentences) + (f" {'; '.join(ends).capitalize()}." if ends else "")
@@ -129,24 +129,33 @@ def chain_size(boxes: Sequence[Box]) -> tuple[float, float]:
 
 
 def _layout(links: Sequence[Link]) -> list[tuple[int, float, float]]:
-    """Layer, x and y of each link: a tree from the top, each cause centred over what it led to."""
+    """Layer, x and y of each link: trees from the top, as narrow as they get with each cause centred over its effects.
+
+    After Reingold and Tilford (IEEE Trans. Softw. Eng. 7, 1981): subtrees are laid out alone, then pushed together
+    until they are one step apart in the layer where they come closest.
+    """
     children: dict[int | None, list[int]] = {}
     for number, link in enumerate(links):
         children.setdefault(link.cause, []).append(number)
-    places: dict[int, tuple[int, float]] = {}
-    leaves = 0
 
-    def put(number: int, layer: int) -> float:
-        nonlocal leaves
-        below = [put(child, layer + 1) for child in children.get(number, ())]
-        if not below:
-            leaves += 1
-        x = (below[0] + below[-1]) / 2 if below else float(leaves - 1)
-        places[number] = (layer, x)
-        return x
+    def tree(number: int | None, layer: int) -> tuple[dict[int, tuple[int, float]], dict[int, tuple[float, float]]]:
+        """Places of a link and all below it, and how far they reach to the left and right in each layer."""
+        places: dict[int, tuple[int, float]] = {}
+        reach: dict[int, tuple[float, float]] = {}
+        for child in children.get(number, ()):
+            below, wide = tree(child, layer + 1)
+            push = max((reach[at][1] + 1 - wide[at][0] for at in wide if at in reach), default=0.0)
+            places.update({other: (at, x + push) for other, (at, x) in below.items()})
+            for at, (left, right) in wide.items():
+                reach[at] = (min(left + push, reach.get(at, (left + push,))[0]), right + push)
+        if number is not None:
+            own = [places[child][1] for child in children.get(number, ())]
+            x = (own[0] + own[-1]) / 2 if own else 0.0
+            places[number], reach[layer] = (layer, x), (x, x)
+        return places, reach
 
-    for root in children.get(None, ()):
-        put(root, 0)
+    places, reach = tree(None, -1)
+    left = min((each[0] for each in reach.values()), default=0.0)
     x0, y0 = MARGIN + BOX[0] / 2, MARGIN + BOX[1] / 2
     rows = [places[number] for number in range(len(links))]
-    return [(layer, round(x0 + x * STEP[0], 1), round(y0 + layer * STEP[1], 1)) for layer, x in rows]
+    return [(layer, round(x0 + (x - left) * STEP[0], 1), round(y0 + layer * STEP[1], 1)) for layer, x in rows]

@@ -6,45 +6,39 @@ import { cite, joined, opened } from "./clauses.js";
 
 /** Game, turn, rulings, dice. */
 export function head(ctx) {
-  const { tl, frame, ui } = ctx;
-  const whose = frame.seat === null ? "" : `, ${within(tl.seats, frame.seat)}\u2019s`;
+  const { tl, frame, ui, seats } = ctx;
+  const whose = frame.seat === null ? "" : `, ${within(seats, frame.seat)}\u2019s`;
   const turn = frame.turn ? `Turn ${frame.turn}${whose}` : "Before the first turn";
-  return h("header.head", { key: "head" },
-    h("h2", tl.game.name), h("span.quiet", `${turn} \u00b7 ${tl.seats.length} players`),
+  return h("header.row", h("h2", tl.game.name), h("span.quiet", `${turn} \u00b7 ${seats.length} players`),
     h("span.quiet.push.small", `${tl.game.rulings} \u00b7 ${tl.game.dice}`),
-    h("button", { type: "button", class: "help", "aria-label": "keys", "aria-expanded": String(ui.keys), onclick: () => ctx.set({ keys: !ui.keys }) }, "?"));
+    h("button.help", { "aria-label": "keys", "aria-expanded": ui.keys, onclick: () => ctx.set({ keys: !ui.keys }) }, "?"));
 }
 
 /** Who decides what, why, and what is next. */
 export function banner(ctx) {
-  const { seats } = ctx.tl;
-  const { seat, lead, why, next } = ctx.frame.banner;
-  const who = seat === null ? null : [h("span", { class: `name ${hue(seats, seat)}` }, seats[seat].name), " "];
-  return h("div", { class: seat === null ? "banner nobody" : "banner", key: "banner" },
-    seat === null ? null : mark(seats, seat, "big"),
-    h("p.who", who, lead),
-    why.length || next ? h("p.why", joined(ctx, why, "why"), next ? [" ", h("b", "Next:"), ` ${next}.`] : null) : null,
+  const { seats, frame: { banner: { seat, lead, why, next } } } = ctx;
+  const nobody = seat === null;
+  return h("div.banner", { key: "banner" }, nobody ? null : mark(seats, seat, "big"),
+    h("p.who", nobody ? null : [h("span.name", { class: hue(seats, seat) }, seats[seat].name), " "], lead),
+    why.length || next ? h("p.why.quiet", joined(ctx, why, "why"), next ? [" ", h("b", "Next:"), ` ${next}.`] : null) : null,
     opened(ctx, "why"));
 }
 
 /** In a guided game: what the learner is asked to do. */
 export function guide(ctx) {
   const asked = ctx.frame.guide;
-  if (!asked) return null;
-  return h("div.guide", { key: "guide" },
-    h("p", asked.text, cite(ctx, asked.clauses, "guide"), " ", h("span.small.quiet", `${asked.step} of ${asked.of}`)),
-    opened(ctx, "guide"));
+  return asked ? h("div.aside", { key: "guide" },
+    h("p", asked.text, cite(ctx, asked.clauses, "guide"), " ", h("span.small.quiet", `${asked.step} of ${asked.of}`)), opened(ctx, "guide")) : null;
 }
 
 /** The seats: who is in turn, who decides, who plays it, and what the board puts beside each. */
 export function seatRow(ctx) {
-  const { seats } = ctx.tl;
-  const { seat: inTurn, decides, die: rolled } = ctx.frame;
+  const { seats, frame } = ctx;
   return h("ul.seats", { key: "seats" }, seats.map((seat, i) => {
-    const role = i === decides ? "decides" : i === inTurn ? "in turn" : null;
-    return h("li", { class: `${hue(seats, i)} ${i === decides ? "decides" : ""}`, key: seat.key },
-      mark(seats, i), h("span.name", seat.name), i === inTurn && rolled ? die(rolled) : null,
-      h("span.st", [role, seat.plays].filter(Boolean).join(" \u00b7 ")),
-      h("span.beside", ctx.board.beside?.(ctx, i)));
+    const decides = i === frame.decides;
+    const inTurn = i === frame.seat;
+    return h("li", { class: `${hue(seats, i)} ${decides ? "decides" : ""}` },
+      h("div.seat.row", mark(seats, i), h("span.name", seat.name), inTurn && frame.die ? die(frame.die) : null, h("span.small", { class: decides ? "" : "quiet" }, decides ? "decides" : inTurn ? "in turn" : "")),
+      h("div.beside.row.small.quiet", h("span.plays", seat.plays), h("span.push"), ctx.board.beside?.(ctx, i)));
   }));
 }

@@ -8,8 +8,8 @@ export function cite(ctx, ids, place) {
     if (!ctx.tl.clauses[id]) return [" ", h("span.cl", id)];
     const open = ctx.ui.clause?.place === place && ctx.ui.clause.id === id;
     return [" ", h("button", {
-      class: "cl", type: "button", "data-cl": `${place} ${id}`, "aria-expanded": String(open), title: ctx.tl.clauses[id].title,
-      onclick: (event) => { event.stopPropagation(); ctx.set({ clause: open ? null : { place, id } }); },
+      class: "link cl", "data-cl": `${place} ${id}`, "aria-expanded": open, title: ctx.tl.clauses[id].title,
+      onclick: () => ctx.set({ clause: open ? null : { place, id } }),
     }, id)];
   });
 }
@@ -19,7 +19,7 @@ export function opened(ctx, place) {
   const { clause } = ctx.ui;
   if (clause?.place !== place || !ctx.tl.clauses[clause.id]) return null;
   const { title, text } = ctx.tl.clauses[clause.id];
-  return h("div.clause", { key: `clause ${place}` }, h("b", `${clause.id} ${title}`), " ", text);
+  return h("div.clause", h("b", `${clause.id} ${title}`), " ", text);
 }
 
 /** Several sentences in one, each with its clauses: "text PK-1; text PK-2." */

@@ -10,16 +10,16 @@ function describe(svg, name, props, kids) {
     kids.unshift(props);
     props = {};
   }
-  if (props.class) names.push(...props.class.split(" "));
-  const own = names.filter(Boolean);
-  if (own.length) props = { ...props, class: own.map((one) => `gl-${one}`).join(" ") };
-  const shown = kids.flat(Infinity).filter((kid) => kid !== null && kid !== undefined && kid !== false && kid !== "");
-  return { svg, tag, props, kids: shown };
+  names.push(...(props.class ?? "").split(" ").filter(Boolean));
+  const own = { ...props };
+  if (names.length) own.class = names.map((one) => `gl-${one}`).join(" ");
+  if (tag === "button") own.type ??= "button";
+  return { svg, tag, props: own, kids: kids.flat(Infinity).filter((kid) => kid || kid === 0) };
 }
 
 /**
- * Describe an HTML element, `h("p.quiet", {onclick, key, ...}, ...children)`: its classes, all to be prefixed "gl-"; then, if any,
- * attributes, more classes as `class`, handlers, and `key`; then text and elements, nested as you like, with nothing for null or false.
+ * Describe an HTML element, `h("p.quiet", {key, onclick, ...}, ...children)`. Classes get the prefix "gl-"; attributes may be left
+ * out; children are text, elements and lists of them.
  */
 export function h(name, props, ...kids) {
   return describe(false, name, props, kids);
@@ -45,71 +45,49 @@ function setProp(node, name, value, before) {
     if (node.value !== value) node.value = value ?? "";
   } else if (value === before) {
     return;
+  } else if (name.startsWith("aria-") && typeof value === "boolean") {
+    node.setAttribute(name, String(value));
   } else if (value === null || value === undefined || value === false) {
     node.removeAttribute(name);
   } else {
-    node.setAttribute(name, value === true ? "" : String(value));
+    node.setAttribute(name, value === true ? "" : value);
   }
 }
 
 function build(doc, kid) {
-  if (typeof kid !== "object") return doc.createTextNode(String(kid));
+  if (!kid.tag) return doc.createTextNode("");
   return kid.svg ? doc.createElementNS(SVG, kid.tag) : doc.createElement(kid.tag);
 }
 
 function update(item, kid) {
-  const before = item.kid;
-  item.kid = kid;
-  if (before === kid) return;
-  if (typeof kid !== "object") {
-    item.node.nodeValue = String(kid);
-    return;
+  const { node } = item;
+  if (kid.tag) {
+    const old = item.kid?.props ?? {};
+    for (const name in old) if (!(name in kid.props)) setProp(node, name, null, old[name]);
+    for (const name in kid.props) setProp(node, name, kid.props[name], old[name]);
+    paint(node, kid.kids);
+  } else if (item.kid !== kid) {
+    node.nodeValue = String(kid);
   }
-  const old = before?.props ?? {};
-  for (const name in old) if (!(name in kid.props)) setProp(item.node, name, null, old[name]);
-  for (const name in kid.props) setProp(item.node, name, kid.props[name], old[name]);
-  paint(item.node, kid.kids);
+  item.kid = kid;
 }
 
-const kindOf = (kid) => (typeof kid === "object" ? kid.tag : "#text");
-const keyOf = (kid) => (typeof kid === "object" ? kid.props.key : undefined);
-
-/** Make the children of `parent` those described; nodes of the same key (else of the same kind, in order) are kept, and with them focus. */
+/** Make the children of `parent` those described. Nodes of the same tag and key are kept, in order, and so is focus. */
 export function paint(parent, kids) {
-  const old = parent[KIDS] ?? [];
-  const keyed = new Map();
-  const loose = [];
-  for (const item of old) {
-    if (item.key === undefined) loose.push(item);
-    else keyed.set(item.key, item);
-  }
-  let next = 0;
-  const find = (kid) => {
-    const key = keyOf(kid);
-    if (key !== undefined) {
-      const item = keyed.get(key);
-      keyed.delete(key);
-      return item && kindOf(item.kid) === kindOf(kid) ? item : undefined;
-    }
-    for (let i = next; i < loose.length; i++) {
-      if (kindOf(loose[i].kid) === kindOf(kid)) {
-        next = i + 1;
-        return loose[i];
-      }
-    }
-    return undefined;
-  };
-  const pairs = kids.map((kid) => [kid, find(kid)]);
-  const kept = new Set(pairs.map((pair) => pair[1]));
-  for (const item of old) if (!kept.has(item)) item.node.remove();
-  let cursor = parent.firstChild;
-  parent[KIDS] = pairs.map(([kid, found]) => {
-    const item = found ?? { key: keyOf(kid), kid: null, node: build(parent.ownerDocument, kid) };
-    update(item, kid);
-    if (item.node === cursor) cursor = cursor.nextSibling;
-    else parent.insertBefore(item.node, cursor);
-    return item;
+  const free = {};
+  for (const item of parent[KIDS] ?? []) (free[item.id] ??= []).push(item);
+  const items = kids.map((kid) => {
+    const id = `${kid.tag} ${kid.props?.key ?? ""}`;
+    return free[id]?.shift() ?? { id, kid: null, node: build(parent.ownerDocument, kid) };
   });
+  for (const { node } of Object.values(free).flat()) node.remove();
+  let next = parent.firstChild;
+  items.forEach((item, i) => {
+    update(item, kids[i]);
+    if (item.node === next) next = next.nextSibling;
+    else parent.insertBefore(item.node, next);
+  });
+  parent[KIDS] = items;
 }
 
 /** A number with a real minus sign; with `sign`, also "+". */

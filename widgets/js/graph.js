@@ -4,79 +4,68 @@ import { h, s } from "./dom.js";
 import { glyph, hue } from "./marks.js";
 
 const DOWN = 80;   // from one row of boxes to the next
+const EMPTY = { width: 384, height: 52, box: [118, 44], alt: "", nodes: [], edges: [] };
 
-/** A node's state when frame `pos` is shown: null (not there yet), "waits", "now" or "done". `at`: frame id to index. */
+/** A node's state at frame `pos`: null (not there yet), "waits", "now" or "done". `at`: frame id to index. */
 export function stateOf(node, pos, at) {
-  const by = (id) => id !== null && at(id) !== undefined && at(id) <= pos;
+  const by = (id) => at(id) <= pos;
   if (!by(node.born)) return null;
   return by(node.done) ? "done" : by(node.up) ? "now" : "waits";
 }
 
-/** Where boxes go for the triggers that an option would earn: in a row under the question of the moment. */
-export function ghosts(graph, shown, now, earns) {
-  const [wide] = graph.box;
-  const from = now ?? { x: graph.width / 2, y: 30 - DOWN };
-  const free = (y) => shown.every((node) => node.y !== y);
+/** Where boxes go for triggers that an option would earn: in the first free row under the question of the moment. */
+export function ghosts({ width, box: [wide] }, shown, now, earns) {
+  const from = now ?? { x: width / 2, y: 30 - DOWN };
   let y = from.y + DOWN;
-  while (!free(y)) y += DOWN;
-  const room = graph.width - wide;
-  const gap = earns.length > 1 ? Math.min(wide + 12, room / (earns.length - 1)) : 0;
-  const start = Math.min(Math.max(from.x - (gap * (earns.length - 1)) / 2, wide / 2 + 1), wide / 2 + room - gap * (earns.length - 1));
-  return earns.map((earn, i) => ({ ...earn, x: start + gap * i, y }));
+  while (shown.some((node) => node.y === y)) y += DOWN;
+  const pitch = Math.min(wide + 12, (width - wide) / Math.max(earns.length - 1, 1));
+  const long = pitch * (earns.length - 1);
+  const start = Math.min(Math.max(from.x - long / 2, wide / 2), width - wide / 2 - long);
+  return earns.map((earn, i) => ({ ...earn, x: start + pitch * i, y }));
 }
 
-function edge(from, to, tall, clause, name, right) {
-  const top = from.y + tall / 2;
-  const end = to.y - tall / 2;
+function edge({ width, box: [, tall] }, from, to, clause, name) {
+  const [top, end] = [from.y + tall / 2, to.y - tall / 2];
   const mid = (top + end) / 2;
-  const left = to.x < from.x;
-  const x = to.x + (left ? -6 : 6);
-  const inside = right - x > 40 || left;
-  return [s("path", { class: `ed ${name}`, d: `M${from.x} ${top}C${from.x} ${mid} ${to.x} ${mid} ${to.x} ${end}` }),
-    clause ? s("text", { x: inside ? x : to.x - 6, y: end - 9, class: left || !inside ? "el end" : "el" }, clause) : null];
+  const left = to.x < from.x || to.x > width - 40;
+  return [s("path.ed", { class: name, d: `M${from.x} ${top}C${from.x} ${mid} ${to.x} ${mid} ${to.x} ${end}` }),
+    s("text.el", { class: left ? "end" : "", x: to.x + (left ? -6 : 6), y: end - 9 }, clause)];
 }
 
-function box(ctx, graph, node, state, second, more) {
-  const [wide, tall] = graph.box;
-  const { seats } = ctx.tl;
-  const narrow = (text, room) => (text.length * 6.4 > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : null);
-  return s("g", { class: `nd ${state} ${hue(seats, node.seat)}`, transform: `translate(${node.x} ${node.y})`, ...more },
-    s("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: 5 }),
-    glyph(seats, node.seat, -wide / 2 + 14.5, -10.5, 13),
-    s("text", { x: -wide / 2 + 26, y: -5, class: "b", ...narrow(node.label, wide - 32) }, node.label),
-    second ? s("text", { x: -wide / 2 + 10, y: 13, class: "t2", ...narrow(second, wide - 18) }, second) : null);
+function node(ctx, { box: [wide, tall] }, { seat, label, x, y }, second, props) {
+  const line = (name, text, from, down) => {
+    const room = wide - from - 6;
+    return s(`text.${name}`, { x: from - wide / 2, y: down, ...(text.length * 6 > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : null) }, text);
+  };
+  return s("g.nd", { ...props, class: `${props.class} ${hue(ctx.seats, seat)}`, transform: `translate(${x} ${y})` },
+    s("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: 5 }), glyph(ctx.seats, seat, 14.5 - wide / 2, -10.5, 13),
+    line("b", label, 26, -5), second && line("quiet", second, 10, 13));
 }
 
 /** The graph of the turn that is shown, with what the option in focus would add. */
 export function graph(ctx) {
-  const { tl, frame, pos, preview } = ctx;
-  const drawn = tl.graphs[frame.turn] ?? { width: 384, height: 52, box: [118, 44], alt: "", nodes: [], edges: [] };
-  const [, tall] = drawn.box;
-  const states = new Map(drawn.nodes.map((node) => [node.id, stateOf(node, pos, ctx.indexOf)]));
-  const nodes = drawn.nodes.filter((node) => states.get(node.id));
-  const now = nodes.find((node) => states.get(node.id) === "now");
-  const earns = preview?.earns?.length ? ghosts(drawn, nodes, now, preview.earns) : [];
-  const most = Math.max(0, ...ctx.options.map((option) => option.earns?.length ?? 0));
-  const reserve = most ? ghosts(drawn, nodes, now, [{}])[0].y + tall / 2 + 4 : 0;   // so that a preview moves nothing
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const edges = drawn.edges.filter((one) => byId.has(one.from) && byId.has(one.to)).map((one) =>
-    edge(byId.get(one.from), byId.get(one.to), tall, one.clause, byId.get(one.to) === now ? "hot" : "", drawn.width));
-  const height = Math.max(drawn.height, reserve);
-  return h("div", { key: "graph" }, h("h3", "What led to what"),
-    nodes.length || earns.length || most ? null : h("p.quiet", "No trigger yet."),
-    s("svg", {
-      class: "graph", viewBox: `0 0 ${drawn.width} ${height}`, role: "group", "aria-label": drawn.alt || "Nothing was triggered.", style: `max-width:${drawn.width + 36}px`,
-    }, edges, now ? earns.map((to) => edge(now, to, tall, to.clause, "dash", drawn.width)) : null,
-    nodes.map((node) => {
-      const state = states.get(node.id);
-      const second = state === "now" ? node.asks : state === "waits" ? node.waits : node.did;
-      const go = () => ctx.go(ctx.indexOf(node.done ?? node.up ?? node.born));
-      const current = state === "now" || node.done === frame.id;
-      return box(ctx, drawn, node, state, second, {
-        key: node.id, role: "button", tabindex: "0", "aria-current": current ? "step" : null,
-        "aria-label": [node.label, second, node.clause].filter(Boolean).join(", "),
-        onclick: go, onkeydown: (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); go(); } },
-      });
-    }),
-    earns.map((node, i) => box(ctx, drawn, node, "ghost", preview.short ? `if ${preview.short}`.replace("if if ", "if ") : "", { key: `ghost${i}` }))));
+  const { tl, frame, pos, preview, indexOf } = ctx;
+  const drawn = tl.graphs[frame.turn] ?? EMPTY;
+  const states = new Map(drawn.nodes.map((one) => [one, stateOf(one, pos, indexOf)]));
+  const shown = drawn.nodes.filter((one) => states.get(one));
+  const now = shown.find((one) => states.get(one) === "now");
+  const current = now ?? shown.find((one) => one.done === frame.id);
+  const earned = ghosts(drawn, shown, now, preview?.earns ?? []);
+  const may = ctx.options.some((option) => option.earns.length);
+  const height = Math.max(drawn.height, may ? ghosts(drawn, shown, now, [{}])[0].y + drawn.box[1] / 2 + 4 : 0);   // room for any preview
+  const find = (id) => shown.find((one) => one.id === id);
+  return h("div", h("h3", "What led to what"), shown.length || may ? null : h("p.quiet", "No trigger yet."),
+    s("svg.graph", { viewBox: `0 0 ${drawn.width} ${height}`, role: "group", "aria-label": drawn.alt || "No trigger.", style: `max-width:${drawn.width + 36}px` },
+      drawn.edges.filter((one) => find(one.from) && find(one.to)).map(({ from, to, clause }) => edge(drawn, find(from), find(to), clause, find(to) === now ? "hot" : "")),
+      now && earned.map((to) => edge(drawn, now, to, to.clause, "dash")),
+      shown.map((one) => {
+        const state = states.get(one);
+        const second = state === "now" ? one.asks : state === "waits" ? one.waits : one.did;
+        const go = () => ctx.go(indexOf(one.done) ?? indexOf(one.up) ?? indexOf(one.born));
+        return node(ctx, drawn, one, second, {
+          key: one.id, class: state, role: "button", tabindex: "0", "aria-current": one === current ? "step" : null, "aria-label": [one.label, second, one.clause].join(", "),
+          onclick: go, onkeydown: (event) => event.key === "Enter" && go(),
+        });
+      }),
+      earned.map((one, i) => node(ctx, drawn, one, preview.short, { key: `maybe${i}`, class: "maybe" }))));
 }

@@ -4,35 +4,35 @@ import { h } from "./dom.js";
 import { mark } from "./marks.js";
 import { cite, opened } from "./clauses.js";
 
-/** The sentences of the turn of frame `pos`, up to that frame: [{frame, seat, text, clauses}]. */
+/** The sentences of the turn of frame `pos`, up to that frame: [{id, seat, text, clauses}], with the id of their frame. */
 export function sentences(frames, pos) {
-  let start = pos;
-  while (start > 0 && frames[start - 1].turn === frames[pos].turn) start -= 1;
-  return frames.slice(start, pos + 1).flatMap((frame) => frame.say.map((one) => ({ frame, ...one })));
+  const shown = frames.slice(0, pos + 1).filter((frame) => frame.turn === frames[pos].turn);
+  return shown.flatMap(({ id, say }) => say.map((one) => ({ ...one, id })));
 }
 
 /** The log. */
 export function log(ctx) {
-  const { tl, pos, frame: shown } = ctx;
-  const lines = sentences(tl.frames, pos).map(({ frame, seat, text, clauses }, i) => {
-    const place = `log${frame.id}.${i}`;
-    return h("li", { key: place, "aria-current": frame === shown ? "step" : null }, mark(tl.seats, seat),
+  const lines = sentences(ctx.tl.frames, ctx.pos).map(({ id, seat, text, clauses }, i) => {
+    const place = `log${id}.${i}`;
+    return h("li", { key: place, "aria-current": id === ctx.frame.id ? "step" : null }, mark(ctx.seats, seat),
       h("div", text, cite(ctx, clauses, place), opened(ctx, place)));
   });
-  return h("div", { key: "log" }, h("h3", "What happened this turn"),
-    lines.length ? h("ol.log", lines) : h("p.quiet", "Nothing yet."));
+  return h("div", h("h3", "What happened this turn"), lines.length ? h("ol.log", lines) : h("p.quiet", "Nothing yet."));
 }
 
 /** The note a person may keep on a step. */
 export function note(ctx) {
   const { ui, frame } = ctx;
-  const { comment } = frame;
   if (ui.note !== null) {
-    const save = () => { ctx.send({ do: "comment", id: frame.id, text: ui.note }); ctx.set({ note: null }); };
-    return h("form.note", { key: "note", onsubmit: (event) => { event.preventDefault(); save(); } },
+    const keep = (event) => {
+      event.preventDefault();
+      ctx.send({ do: "comment", id: frame.id, text: ui.note });
+      ctx.set({ note: null });
+    };
+    return h("form.note.row", { key: "note", onsubmit: keep },
       h("textarea", { rows: 2, value: ui.note, "aria-label": "note on this step", oninput: (event) => ctx.set({ note: event.currentTarget.value }) }),
-      h("button", { type: "submit" }, "Keep"), h("button", { type: "button", onclick: () => ctx.set({ note: null }) }, "Cancel"));
+      h("button", { type: "submit" }, "Keep"), h("button", { onclick: () => ctx.set({ note: null }) }, "Cancel"));
   }
-  return h("p.note.small", { key: "said" }, comment ? h("span", comment) : null,
-    ui.readOnly ? null : h("button", { type: "button", class: "link", onclick: () => ctx.set({ note: comment }, "textarea") }, comment ? "change the note" : "add a note"));
+  return h("p.note.small", { key: "said" }, frame.comment && `${frame.comment} `, ui.readOnly ? null : h("button.link", {
+    onclick: () => ctx.set({ note: frame.comment }, "textarea") }, frame.comment ? "change the note" : "add a note"));
 }

@@ -1,16 +1,11 @@
 // The timeline in the model, and the messages between this page and Python.
 
-/** The timeline after a patch. Frames that stay are the same objects. */
-export function merge(timeline, patch) {
-  const graphs = { ...timeline.graphs, ...patch.graphs };
-  for (const turn in graphs) if (graphs[turn] === null) delete graphs[turn];
-  return {
-    ...timeline,
-    frames: [...timeline.frames.slice(0, patch.keep), ...patch.frames],
-    at: patch.at, menu: patch.menu, branches: patch.branches, can: patch.can, graphs,
-    game: { ...timeline.game, dice: patch.dice ?? timeline.game.dice },
-    n: patch.n,   // whose answer this is
-  };
+/** The timeline after a patch; `n` then says whose answer this is. Frames that stay are the same objects. */
+export function merge(timeline, { keep, frames, graphs, at, menu, branches, can, dice, n }) {
+  const all = { ...timeline.graphs, ...graphs };
+  for (const turn in all) if (all[turn] === null) delete all[turn];
+  const game = { ...timeline.game, dice: dice ?? timeline.game.dice };
+  return { ...timeline, frames: [...timeline.frames.slice(0, keep), ...frames], graphs: all, at, menu, branches, can, game, n };
 }
 
 /** Keep a model's timeline up to date with the patches that Python sends; returns the way to stop. */

@@ -6,79 +6,67 @@ import { cite, opened } from "./clauses.js";
 
 /** "+2 for blue, −1 for green" */
 export function effectText(seats, effects) {
-  return (effects ?? []).map((value, seat) => value && `${number(value, true)} for ${within(seats, seat)}`).filter(Boolean).join(", ");
+  return effects.map((value, seat) => value && `${number(value, true)} for ${within(seats, seat)}`).filter(Boolean).join(", ");
 }
 
-function hints(ctx, option) {
+/** The attributes of an option's button: it previews on hover and focus, and is chosen by a click. */
+function choice(ctx, option) {
+  const { ui } = ctx;
   return {
-    onclick: () => ctx.choose(option),
-    onpointerenter: () => ctx.hover(option.action),
-    onpointerleave: () => ctx.hover(null),
+    class: ctx.preview === option ? "opt on" : "opt", "aria-disabled": ui.readOnly,
+    onclick: () => ctx.choose(option), onpointerenter: () => ctx.hover(option.action), onpointerleave: () => ctx.hover(null),
     onfocus: (event) => event.currentTarget.matches(":focus-visible") && ctx.set({ focused: option.action }),
-    onblur: () => ctx.ui.focused === option.action && ctx.set({ focused: null }),
-    "aria-disabled": ctx.ui.readOnly ? "true" : null,
+    onblur: () => ui.focused === option.action && ctx.set({ focused: null }),
   };
 }
 
 function row(ctx, option) {
-  const { seats } = ctx.tl;
-  const on = ctx.preview?.action === option.action;
-  return h("li", { key: option.action }, h("button", { type: "button", class: on ? "opt on" : "opt", ...hints(ctx, option) },
-    h("span.lab", mark(seats, option.seat), option.label),
-    h("span.fx", effectText(seats, option.effects)),
-    h("code", option.action, option.odds ? ` \u00b7 ${option.odds}` : "", option.action === ctx.taken ? h("i", " \u00b7 taken on this line") : null)));
+  const { action, label, seat, effects, odds } = option;
+  return h("li", { key: action }, h("button", choice(ctx, option), h("span.row", mark(ctx.seats, seat), label), h("span.small", effectText(ctx.seats, effects)),
+    h("code.quiet", action, odds ? ` \u00b7 ${odds}` : "", action === ctx.taken ? h("i", " \u00b7 taken on this line") : "")));
 }
 
-function decision(ctx, menu) {
-  return menu.groups.map((group, i) => h("div.grp", { key: group.title },
-    h("p.cap", h("b", group.title), h("span", cite(ctx, [group.clause], `group${i}`))),
-    opened(ctx, `group${i}`),
-    h("ul", { "aria-label": group.title }, group.options.map((option) => row(ctx, option)))));
+function pick(ctx, option) {
+  const { action, label, seat, odds } = option;
+  return h("li", { key: action }, h("button", { ...choice(ctx, option), "aria-label": odds ? `${action}, odds ${odds}` : action },
+    seat === null ? null : mark(ctx.seats, seat), h("b", label), h("small.quiet", action === ctx.taken ? "taken" : odds)));
 }
 
-function chance(ctx, menu) {
+function group(ctx, { title, clause, options }, i, chance) {
   const rolls = ctx.frame.node === "roll";
-  const off = ctx.ui.readOnly ? "true" : null;
-  return menu.groups.map((group, i) => h("div.grp", { key: group.title },
-    h("p.cap", h("b", group.title), h("span", cite(ctx, [group.clause], `group${i}`))),
-    opened(ctx, `group${i}`),
-    i ? null : h("button", { type: "button", class: "roll solid", "aria-disabled": off, onclick: ctx.roll }, rolls ? "Roll" : "Draw"),
-    h("p.small.quiet", rolls ? "or pick the number" : "or pick who it is"),
-    h("ul.picks", group.options.map((option) => h("li", { key: option.action },
-      h("button", {
-        type: "button", class: "opt", "aria-label": [option.action, option.odds].filter(Boolean).join(", odds "), ...hints(ctx, option),
-      }, option.seat === null ? null : mark(ctx.tl.seats, option.seat), h("b", option.label.replace(/^rolls? /, "")),
-      h("small", option.action === ctx.taken ? "taken" : option.odds)))))));
+  return h("div.grp", { key: title }, h("p.cap.row", h("b", title), h("span.push", cite(ctx, [clause], `group${i}`))), opened(ctx, `group${i}`),
+    chance ? [
+      h("button.roll.solid", { "aria-disabled": ctx.ui.readOnly, onclick: ctx.roll }, rolls ? "Roll" : "Draw"),
+      h("p.small.quiet", rolls ? "or pick the number" : "or pick"), h("ul.picks", options.map((option) => pick(ctx, option)))]
+      : h("ul", options.map((option) => row(ctx, option))));
 }
 
 function whereabouts(ctx) {
-  const { ui, menu, tl } = ctx;
-  if (ctx.catchingUp) return h("p.small.quiet", { key: "playing" }, "The others play\u2026");
-  if (ctx.pos === tl.at) return null;
-  const branch = ui.readOnly ? "Choosing needs a kernel." : menu ? "Choosing another move keeps the old line." : "";
-  return h("div.past", { key: "past" },
-    h("p", `You are looking at ${ctx.stepText(ctx.pos)}; the game is at ${ctx.stepText(tl.at)}. ${branch}`),
-    h("button", { type: "button", onclick: ctx.now }, "Back to now"));
+  const { ui, menu, tl, pos } = ctx;
+  if (ctx.catching) return h("p.small.quiet", "The others play\u2026");
+  if (pos === tl.at) return null;
+  const more = menu && !ui.readOnly ? "Choosing another move keeps the old line." : "";
+  return h("div.aside", h("p", `You are looking at ${ctx.stepText(pos)}; the game is at ${ctx.stepText(tl.at)}. ${more}`),
+    h("button", { onclick: ctx.now }, "Back to now"));
 }
 
 /** Everything that can be done at the frame that is shown. */
 export function options(ctx) {
-  const { ui, menu, tl } = ctx;
-  const hold = !menu && ui.hold ? `min-height:${ui.hold}px` : null;   // nothing below jumps while the menu is on its way
+  const { ui, menu, tl, pos } = ctx;
+  const hold = !menu && ui.hold ? `min-height:${ui.hold}px` : null;   // nothing below jumps while a menu is on its way
   return h("div.opts", { key: "opts", role: "group", "aria-label": "Options", tabindex: "-1", style: hold },
-    ui.readOnly ? h("p.past", { key: "ro" }, "No kernel: the past can be stepped through. To play on, run the cell again.") : null,
-    whereabouts(ctx),
-    menu ? (menu.kind === "chance" ? chance(ctx, menu) : decision(ctx, menu)) : null,
-    tl.can.again && ctx.pos === tl.at && !ui.readOnly ? h("p.again.small.quiet", { key: "again" },
-      h("button", { type: "button", onclick: () => ctx.send({ do: "again" }) }, "Roll again"), " as a new line; this one is kept") : null,
-    ui.slow ? h("p.small.quiet", { key: "slow" }, "Waiting for the kernel\u2026") : null);
+    ui.readOnly ? h("p.aside", "No kernel: the past can be stepped through. To play on, run the cell again.") : null,
+    whereabouts(ctx), menu?.groups.map((one, i) => group(ctx, one, i, menu.kind === "chance")),
+    tl.can.again && pos === tl.at && !ui.readOnly ? h("p.small.quiet", 
+      h("button", { onclick: () => ctx.send({ do: "again" }) }, "Roll again"), " as a new line; this one is kept") : null,
+    ui.slow ? h("p.small.quiet", "Waiting for the kernel\u2026") : null);
 }
 
 /** The field for an action in words. */
 export function typed(ctx) {
   const { ui } = ctx;
-  return h("form.type", { key: "type", onsubmit: (event) => { event.preventDefault(); ctx.type(); } },
-    h("label", "Or type an action ",
+  return h("form.type.row", { key: "type", onsubmit: (event) => { event.preventDefault(); ctx.type(); } },
+    h("label.row.small.quiet", "Or type an action ",
       h("input", { value: ui.typed, autocomplete: "off", spellcheck: "false", disabled: ui.readOnly, oninput: (event) => ctx.set({ typed: event.currentTarget.value }) })),
     h("button", { type: "submit", disabled: ui.readOnly }, "Try"));
 }
@@ -86,10 +74,7 @@ export function typed(ctx) {
 /** Why something was not possible, and errors. */
 export function refusal(ctx) {
   const { refusal: no, error } = ctx.ui;
-  return h("div.alert", { key: "alert", role: "alert" },
-    error ? h("p.no", { key: "error" }, error) : null,
-    no ? h("div.no", { key: "no" },
-      h("p", h("b", no.title ?? "Not possible here."), " Nothing has changed."),
-      h("ul", no.reasons.map((reason, i) => h("li", { key: i },
-        reason.text, cite(ctx, reason.clauses, `no${i}`), opened(ctx, `no${i}`))))) : null);
+  return h("div.alert", { key: "alert", role: "alert" }, error ? h("p.no", error) : null,
+    no ? h("div.no", h("p", h("b", no.title ?? "Not possible here."), " Nothing has changed."),
+      h("ul", no.reasons.map(({ text, clauses }, i) => h("li", text, cite(ctx, clauses, `no${i}`), opened(ctx, `no${i}`))))) : null);
 }

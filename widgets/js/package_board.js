@@ -22,7 +22,6 @@ export function after(board, moves) {
   return { ...board, packages, gone, pawns };
 }
 
-/** A package or pawn at its place. */
 function figure(seats, { piece, seat }, { x, y, wide }, name = "") {
   return s(`g.${piece}`, { class: `${hue(seats, seat)} ${name}`, transform: `translate(${x} ${y})` },
     piece === "pawn" ? pawn(seats, seat) : [s("rect.tok", { width: wide, height: 19, rx: 2.5 }), glyph(seats, seat, wide / 2, 9.5, 12, "in")]);
@@ -33,11 +32,10 @@ function ring({ piece }, { x, y, wide }, name = "ring") {
   return s(`rect.${name}`, { x: x - dx, y: y - dy, width, height, rx: 4 });
 }
 
-/** A button with a name, reached by tab when it is the roving one. */
 function control(ctx, thing, all) {
   return {
     key: thing.k, "data-k": thing.k, role: "button", tabindex: thing === roving(ctx, all) ? "0" : "-1", "aria-label": thing.label,
-    "aria-pressed": thing.option ? null : String(inHand(ctx, thing)), class: inHand(ctx, thing) ? "thing held" : "thing", ...handlers(ctx, thing),
+    "aria-pressed": thing.option ? null : inHand(ctx, thing), class: inHand(ctx, thing) ? "thing held" : "thing", ...handlers(ctx, thing),
   };
 }
 
@@ -45,27 +43,26 @@ function standing(ctx, thing, all) {
   const { seats, frame: { board } } = ctx;
   const count = thing.piece === "pawn" ? 1 : board.packages[thing.seat][thing.from - 1];
   const below = Array.from({ length: count - 1 }, (_, k) => figure(seats, thing, tile(seats.length, thing.seat, thing.from, k, count)));
-  return s("g", control(ctx, thing, all), below, figure(seats, thing, thing, "top"), ring(thing, thing, "ring.onfocus"));
+  return s("g", control(ctx, thing, all), below, figure(seats, thing, thing, "top"), ring(thing, thing, "onfocus"));
 }
 
 /** A location, or the tray for 0: it takes what is in hand. */
 function place(ctx, at, to) {
   const { ui, seats, frame: { board } } = ctx;
-  const state = [board.focus === at && at && "now", to.has(at) && "may", ui.picked && ui.target === at && "target"].filter(Boolean).join(" ");
+  const state = [board.focus === at && at && "now", to.includes(at) && "may", ui.picked && ui.target === at && "target"].filter(Boolean).join(" ");
   const x = at ? left(at) : 0;
   const taking = { key: `l${at}`, onclick: () => ui.picked && !ui.dragged && drop(ctx, at) };
   const area = s("rect.loc", { class: `${state} ${at ? "" : "out"}`, x, y: 10, width: at ? 100 : 72, height: GROUND - 10 });
   if (at) return s("g", taking, area, s("path.ground", { d: `M${x} ${GROUND}h100` }), s("text.mid.nr", { x: x + 50, y: 274 }, at));
-  return s("g", taking, area, s("text.mid.t2", { x: 36, y: 28 }, "out of"), s("text.mid.t2", { x: 36, y: 46 }, "the game"),
+  return s("g", taking, area, s("text.mid.quiet", { x: 36, y: 28 }, "out of"), s("text.mid.quiet", { x: 36, y: 46 }, "the game"),
     s("path.ground.dash", { d: `M8 ${GROUND}H64` }),
     board.gone.map((count, seat) => {
       const spot = trayed(board, seat);
       return count ? s("g", { key: `g${seat}`, "data-k": `g${seat}` }, figure(seats, { piece: "package", seat }, spot, "gone top"),
-        count > 1 ? s("text.t2", { x: 54, y: spot.y + 14 }, count) : null) : null;
+        count > 1 ? s("text.quiet", { x: 54, y: spot.y + 14 }, count) : null) : null;
     }));
 }
 
-/** Marks under the locations, each location's one under the other. */
 function marksUnder(ctx, marks, all) {
   const rows = {};
   return marks.map((one, i) => {
@@ -76,7 +73,7 @@ function marksUnder(ctx, marks, all) {
     const x = left(at) + 41 - text.length * size * (now ? 0.25 : 0.235);
     const drawn = [s("rect.hit.onfocus", { x: left(at) - 4, y: y - 3, width: 108, height: 19, rx: 4 }),
       glyph(ctx.seats, seat, x + 6.5, y + 6.5, 13, now ? "tok" : "hol"),
-      s(now ? "text.b" : "text.t2", { x: x + 18, y: y + 11, style: `font-size:${size}px` }, text)];
+      s(now ? "text.b" : "text.quiet", { x: x + 18, y: y + 11, style: `font-size:${size}px` }, text)];
     const thing = state && all.find((each) => each.k === `m${i}`);
     const press = thing && { ...control(ctx, thing, all), onpointerenter: () => ctx.hover(thing.option.action), onpointerleave: () => ctx.hover(null) };
     return s("g", { key: `mark${i}`, ...press, class: `${hue(ctx.seats, seat)} ${thing ? "thing press" : ""}` }, drawn);
@@ -106,27 +103,19 @@ function foreseen(ctx, moves) {
   });
 }
 
-/** Where the piece in hand may go: a ghost at each place. */
-function possible(ctx, to) {
-  const { seats, ui: { picked }, frame: { board } } = ctx;
-  return [...to].map((at) => {
-    const move = { ...picked, to: at };
-    return figure(seats, picked, ends(seats.length, move, board, after(board, [move]))[1], "ghost");
-  });
-}
-
 function draw(ctx) {
   const { ui, preview, seats, frame: { board, alt } } = ctx;
   const { picked, carried } = ui;
   const all = things(ctx);
-  const to = picked ? reach(ctx.options, picked) : new Set();
+  const to = picked ? reach(ctx.options, picked) : [];
+  const foreseeing = picked ? to.map((at) => ({ ...picked, to: at })) : preview?.moves ?? [];
   const withEarned = (option) => [...board.marks, ...(option?.earns ?? []).map(({ seat, at, text }) => ({ seat, at, text }))];
   const rows = (marks) => Math.max(1, ...LOCATIONS.map((at) => marks.filter((one) => one.at === at).length));
   const high = 281 + 19 * Math.max(...[null, ...ctx.options].map((option) => rows(withEarned(option))));   // room for any preview
   return s("svg.board", { class: picked ? "picking" : "", key: "board", viewBox: `0 0 ${WIDE} ${high}`, role: "group", "aria-label": alt },
     [0, ...LOCATIONS].map((at) => place(ctx, at, to)),
     all.filter((one) => one.from).map((one) => standing(ctx, one, all)),
-    s("g.over", { key: "preview" }, picked ? possible(ctx, to) : preview ? foreseen(ctx, preview.moves) : null),
+    s("g.over", { key: "preview" }, foreseen(ctx, foreseeing)),
     marksUnder(ctx, withEarned(picked ? null : preview), all),
     carried && picked ? s("g.over", { key: "carried" }, figure(seats, picked, picked.piece === "pawn" ? carried : { x: carried.x - 13, y: carried.y - 9, wide: 27 })) : null);
 }
@@ -143,11 +132,10 @@ function beside(ctx, seat) {
   return [
     all.filter((one) => one.seat === seat && !one.from).map((one) => h("span", control(ctx, one, all), one.piece === "pawn"
       ? s("svg.off", { viewBox: "-13 -21 26 38" }, pawn(seats, seat)) : s("svg.sup", { viewBox: `0 0 ${long} 9`, style: `width:${long}px` }, tiles))),
-    h("span.st", { title: "packages in the supply" }, count),
-    board.final[seat] ? h("span.st", "final turn taken") : null];
+    h("span", { title: "packages in the supply" }, count),
+    board.final[seat] ? h("span", "final turn taken") : null];
 }
 
-/** Let what moved glide to its place. */
 function animate(ctx, moves, before) {
   for (const move of moves) {
     const { piece, seat, to } = move;
@@ -158,4 +146,4 @@ function animate(ctx, moves, before) {
 }
 
 /** The board of `game.board == "package"`. */
-export const packageBoard = { draw, beside, keys: handle, animate };
+export const packageBoard = { draw, beside, keys: handle, animate, graph: true };

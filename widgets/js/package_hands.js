@@ -15,7 +15,8 @@ export function matches(options, gesture) {
 
 /** Where the options let a piece go. */
 export function reach(options, piece) {
-  return new Set(options.flatMap((option) => option.moves).filter((move) => same(move, piece)).map((move) => move.to));
+  const moves = options.flatMap((option) => option.moves).filter((move) => same(move, piece));
+  return [...new Set(moves.map((move) => move.to))];
 }
 
 /** The option that a trigger's mark under the board stands for. */
@@ -29,7 +30,7 @@ export function inHand(ctx, thing) {
   return Boolean(ctx.ui.picked && same(ctx.ui.picked, thing));
 }
 
-/** All that can be taken or pressed on the board: pieces {k, piece, seat, from, x, y, label} and marks {k, option, x, y, label}. */
+/** What can be taken or pressed: pieces {k, piece, seat, from, x, y, label} and marks {k, option, x, y, label}. */
 export function things(ctx) {
   const { seats, frame: { board: { packages, pawns, supply, marks } } } = ctx;
   const all = [];
@@ -83,7 +84,7 @@ function aim(ctx, way) {
   const start = target ?? picked.from;
   const lowest = picked.piece === "pawn" ? 1 : 0;
   const next = Math.min(Math.max(start + (way === "left" ? -1 : 1), lowest), 5);
-  ctx.set({ target: next, said: `${next ? `Location ${next}` : "Out of the game"}: ${reach(ctx.options, picked).has(next) ? "possible" : "not possible"}.` });
+  ctx.set({ target: next, said: `${next ? `Location ${next}` : "Out of the game"}: ${reach(ctx.options, picked).includes(next) ? "possible" : "not possible"}.` });
 }
 
 /** A key on the board: left, right, up, down, take. */
@@ -125,6 +126,6 @@ export function handlers(ctx, thing) {
       if (ui.grip && ui.dragged) drop(ctx, locationAt(x, y));
       ui.grip = null;
     },
-    onpointercancel: () => ctx.set({ grip: null, picked: null, target: null, carried: null }),
+    onpointercancel: () => ctx.set({ grip: null, picked: null, carried: null }),
   };
 }

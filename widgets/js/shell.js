@@ -1,7 +1,7 @@
 // The shell that every game's stepper shares: what is looked at, what is asked of Python, and how the parts are put together.
 
 import { h, paint } from "./dom.js";
-import { headline, live, narrate } from "./announce.js";
+import { headline, narrate } from "./announce.js";
 import { banner, guide, head, seatRow } from "./banner.js";
 import { graph } from "./graph.js";
 import { command, keyList, place } from "./keys.js";
@@ -9,82 +9,89 @@ import { log, note } from "./log.js";
 import { converse, follow, optionsOf } from "./model.js";
 import { options, refusal, typed } from "./options.js";
 import { scores } from "./scores.js";
-import { textBoard } from "./text_board.js";
 import { stepText, timeline, turnsOf } from "./timeline.js";
 
+/** The board of a game that has no drawing of its own: the position in words. */
+const WORDS = { draw: (ctx) => h("p", { key: "board" }, ctx.frame.alt) };
 const CLOSED = { hovered: null, focused: null, picked: null, target: null, carried: null, refusal: null, error: "", note: null };
 
-/** The front end of a stepper that knows these boards, by the name in `game.board`. */
+/**
+ * The front end of a stepper that knows these boards, by the name in `game.board`. A board has draw(ctx) and, if it likes,
+ * beside(ctx, seat), keys(ctx, way), animate(ctx, moves, before) and graph: true.
+ */
 export function shell(boards) {
   return { initialize: ({ model }) => follow(model), render: (view) => open(view, boards) };
 }
 
 function open({ model, el, signal }, boards) {
   const root = el.ownerDocument.createElement("div");
-  root.className = "root";
+  root.className = "gl-root";
   el.append(root);
-  const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
-  const timers = {};
-  const later = (name, wait, act) => { clearTimeout(timers[name]); timers[name] = setTimeout(act, wait); };
-  const menus = new Map();   // of frames in the past, by frame id
-  const ui = {               // what is this view's own
+  const ui = {   // what is this view's own
     ...CLOSED, clause: null, keys: false, typed: "", said: "", roving: null, scrub: null, allLines: false, playing: false, readOnly: false,
     slow: false, hold: 0, width: 700,
   };
+  const timers = {};
+  const menus = new Map();   // of frames in the past, by frame id
   let tl = model.get("timeline");
   let pos = tl.at;
-  let catching = false;      // the others' moves are being shown one after the other
-  let sent = null;           // the intent that waits for its answer
+  let catching = null;       // while the others' moves are shown one after the other: {inside}
+  let sent = null;           // the intent that waits for its answer: {n, do, inside, action}
   let turns, places;
 
   const find = (query) => root.querySelector(query);
   const active = () => root.getRootNode().activeElement;
+  const rest = () => find(".gl-opts").focus({ preventScroll: true });
+  const optionNodes = () => [...root.querySelectorAll(".gl-opts .gl-opt")];
+  const quick = () => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
+  const later = (name, wait, act) => {
+    clearTimeout(timers[name]);
+    timers[name] = setTimeout(act, wait);
+  };
   const index = () => {
     turns = turnsOf(tl.frames);
     places = new Map(tl.frames.map((frame, i) => [frame.id, i]));
   };
 
-  const ctx = {
+  const ctx = {   // what the parts get: this view's state, ways to act, and what draw() adds
     ui, find,
     set(changes, focus) {
       Object.assign(ui, changes);
       draw();
       if (focus) find(focus)?.focus();
     },
-    hover(action) { if (ui.hovered !== action) ctx.set({ hovered: action }); },
-    tell(text) { ctx.set({ said: text }); },
-    stepText: (at) => stepText(tl.frames, turns, at),
+    hover: (action) => ui.hovered !== action && ctx.set({ hovered: action }),
+    stepText: (at) => stepText(turns, at),
     indexOf: (id) => places.get(id),
-    go(to, scrubbing) {
+    go(to, plain) {
       stop();
-      show(to, scrubbing);
+      show(to, plain);
     },
-    now: () => { ctx.go(tl.at); focusOptions(); },
+    now() {
+      ctx.go(tl.at);
+      toOptions();
+    },
     play() {
-      if (ui.playing) return stop(true);
+      if (ui.playing) return stop();
+      const end = tl.frames.length - 1;
       ui.playing = true;
-      if (pos === tl.frames.length - 1) show(0);
+      if (pos === end) show(0);
       else draw();
-      run(tl.frames.length - 1, still?.matches ? 150 : 800);
+      return run(end, quick() ? 150 : 800);
     },
     send(intent) {
-      if (ui.readOnly || (sent && intent.do !== "comment")) return;
+      if (ui.readOnly || sent) return;
       stop();
-      const inside = active()?.closest?.(".gl-opts");
-      const n = talk.send(intent);
-      if (intent.do === "comment") return;
-      sent = { n, do: intent.do, inside, action: intent.action };
+      const inside = Boolean(active()?.closest(".gl-opts"));
+      sent = { ...intent, inside, n: talk.send(intent) };
       later("slow", 700, () => ctx.set({ slow: true }));
     },
-    choose: (option) => ctx.send({ do: "choose", id: tl.frames[pos].id, action: option.action }),
+    choose: ({ action }) => ctx.send({ do: "choose", id: tl.frames[pos].id, action }),
     roll: () => ctx.send({ do: "roll", id: tl.frames[pos].id }),
-    type() {
-      const action = ui.typed.trim();
-      if (action) ctx.send({ do: "choose", id: tl.frames[pos].id, action });
-    },
+    type: () => ui.typed.trim() && ctx.choose({ action: ui.typed.trim() }),
     several(found) {
-      ctx.tell(`${found.length} options do this. Choose one.`);
-      optionNodes().find((node) => node.textContent.includes(found[0].action))?.focus();
+      ctx.set({ said: `${found.length} options do this. Choose one.` });
+      optionNodes()[ctx.options.indexOf(found[0])]?.focus();
     },
   };
 
@@ -92,188 +99,158 @@ function open({ model, el, signal }, boards) {
     const frame = tl.frames[pos];
     const menu = catching ? null : pos === tl.at ? tl.menu : menus.get(frame.id);
     const all = optionsOf(menu);
-    const wanted = ui.hovered ?? ui.focused;
+    const board = boards[tl.game.board] ?? WORDS;
     Object.assign(ctx, {
-      tl, pos, frame, menu, turns, seats: tl.seats, options: all, catchingUp: catching, heading: headline(tl.seats, frame.banner),
-      preview: all.find((option) => option.action === wanted), taken: pos === tl.at ? null : tl.frames[pos + 1]?.action,
-      board: boards[tl.game.board] ?? textBoard,
+      tl, pos, frame, menu, turns, board, catching, seats: tl.seats, options: all, heading: headline(tl.seats, frame.banner),
+      preview: all.find(({ action }) => action === (ui.hovered ?? ui.focused)), taken: pos === tl.at ? null : tl.frames[pos + 1]?.action,
     });
     const focused = root.contains(active());
-    paint(root, [h("section.stepper", { "aria-label": `${tl.game.name} turn stepper` },
+    paint(root, [h("section", { "aria-label": `${tl.game.name} turn stepper` },
       head(ctx), ui.keys ? keyList() : null, banner(ctx), guide(ctx),
-      h("div.main", { key: "main" },
-        h("div", seatRow(ctx), ctx.board.draw(ctx), typed(ctx), refusal(ctx)),
-        h("div", options(ctx), scores(ctx))),
+      h("div.main", { key: "main" }, h("div", seatRow(ctx), board.draw(ctx), typed(ctx), refusal(ctx)), h("div", options(ctx), scores(ctx))),
       timeline(ctx), note(ctx),
-      h("div.below", { key: "below" }, log(ctx), tl.game.board === "package" || Object.keys(tl.graphs).length ? graph(ctx) : null),
-      live(ui.said))]);
-    if (focused && !root.contains(active())) find(".gl-opts").focus({ preventScroll: true });   // what had focus is gone
+      h("div.below", { key: "below" }, log(ctx), board.graph || Object.keys(tl.graphs).length ? graph(ctx) : null),
+      h("div.live", { key: "live", role: "status", "aria-live": "polite" }, ui.said))]);
+    if (focused && !root.contains(active())) rest();   // what had focus is gone
   }
 
-  function optionNodes() {
-    return [...root.querySelectorAll(".gl-opts .gl-opt")];
-  }
-
-  function focusOptions() {
+  function toOptions() {
     (find(".gl-roll") ?? find(".gl-opts .gl-opt") ?? find(".gl-opts")).focus({ preventScroll: true });
   }
 
-  /** Look at a frame; a neighbour's pieces glide. */
+  /** Look at a frame; when it is the next or the last, what moved glides (unless `plain`). */
   function show(to, plain) {
+    if (!tl.frames[to]) return;
     const from = pos;
-    if (to === undefined || to < 0 || to >= tl.frames.length) return;
-    const before = tl.frames[from]?.board;
+    const before = ctx.frame;
     if (ctx.menu) ui.hold = find(".gl-opts").offsetHeight;
     pos = to;
     Object.assign(ui, CLOSED, { said: narrate(tl, from, to) });
     draw();
-    if (!plain && !still?.matches && before && Math.abs(to - from) === 1 && ctx.board.animate) {
-      const moves = to > from ? tl.frames[to].moves : tl.frames[from].moves.map((move) => ({ ...move, from: move.to, to: move.from })).reverse();
-      ctx.board.animate(ctx, moves, before);
-    }
+    const moves = to === from + 1 ? tl.frames[to].moves : to === from - 1 ? before.moves.map((move) => ({ ...move, from: move.to, to: move.from })) : [];
+    if (!plain && !quick()) ctx.board.animate?.(ctx, moves, before.board);
     const { id } = tl.frames[pos];
     clearTimeout(timers.menu);
     if (pos !== tl.at && !menus.has(id) && !ui.readOnly && !ui.playing && !catching) later("menu", 120, () => talk.send({ do: "menu", id }));
   }
 
   /** Show the frames up to `end` one after the other. */
-  function run(end, wait, done) {
+  function run(end, wait) {
     later("run", wait, () => {
       if (pos < end) show(pos + 1);
-      if (pos < end) run(end, wait, done);
-      else { stop(true); done?.(); }
+      if (pos < end) run(end, wait);
+      else stop();
     });
   }
 
   /** Stop what plays; the others' moves are shown to their end at once. */
-  function stop(redraw) {
+  function stop() {
     clearTimeout(timers.run);
-    const was = catching || ui.playing;
+    const was = catching;
+    if (!was && !ui.playing) return;
+    catching = null;
     ui.playing = false;
-    if (catching) {
-      catching = false;
-      const { inside } = ui;
-      if (pos !== tl.at) show(tl.at, true);
-      else draw();
-      if (inside) focusOptions();
-    } else if (was && redraw) show(pos, true);
+    show(was ? tl.at : pos, true);
+    if (was?.inside) toOptions();
   }
 
+  /** The timeline has changed: by an answer to this view, or to another one. */
   function changed() {
-    const old = tl;
-    const here = old.frames[pos]?.id;
+    const { frames, at } = tl;
+    const here = frames[pos].id;
     tl = model.get("timeline");
-    if (tl === old) return;
     index();
-    const mine = sent && sent.n === tl.n ? sent : null;
     const start = places.get(here);
-    if (!mine && (catching || pos !== old.at)) {
-      // Somebody else moved, or this view looks at the past: stay on the frame that is looked at.
-      if (catching && start !== undefined && start < tl.at) { pos = start; draw(); run(tl.at, 400); }
-      else { catching = false; show(start ?? tl.at, true); }
-      return;
+    const mine = sent?.n === tl.n && sent.do !== "comment" ? sent : null;
+    if (!mine && pos !== at && !catching) {
+      // This view looks at something else: it stays there while that frame is still on the line.
+      pos = start ?? tl.at;
+      return draw();
     }
-    menus.delete(here);
     if (mine?.action === ui.typed.trim()) ui.typed = "";
-    const jump = mine?.do === "line" || start === undefined || tl.at <= start;
-    if (!jump && tl.at > start + 1 && !still?.matches) {
-      pos = start;
-      catching = true;
-      ui.inside = mine?.inside;
+    pos = start ?? Math.min(pos, tl.at);
+    const inside = (mine ?? catching)?.inside;
+    catching = null;
+    if (start !== undefined && tl.at > start + 1 && mine?.do !== "line" && !quick()) {
+      catching = { inside };
       show(start + 1);
-      run(tl.at, 400);
-      if (ui.inside) find(".gl-opts").focus({ preventScroll: true });
-    } else {
-      pos = start ?? pos;
-      if (pos >= tl.frames.length) pos = tl.at;
-      show(tl.at);
-      if (mine?.inside) focusOptions();
+      if (inside) rest();
+      return run(tl.at, 400);
     }
+    if (tl.at === pos) return draw();
+    show(tl.at);
+    return inside && toOptions();
   }
 
-  function hear(message) {
+  /** An answer to this view. */
+  function hear({ type, n, menu, text, ...more }) {
+    clearTimeout(timers.hello);
     ui.readOnly = false;
-    if (message.n === sent?.n) {
+    if (n === sent?.n) {
       sent = null;
       clearTimeout(timers.slow);
       ui.slow = false;
     }
-    if (message.type === "menu" && message.menu) menus.set(message.menu.id, message.menu);
-    if (message.type === "refusal") Object.assign(ui, { refusal: message, error: "" });
-    if (message.type === "error") ui.error = message.text;
+    if (menu) menus.set(menu.id, menu);
+    if (type === "refusal") Object.assign(ui, { refusal: more, error: "" });
+    if (type === "error") ui.error = text;
     draw();
   }
 
   function escape() {
-    if (ui.picked) return ctx.set({ picked: null, target: null, carried: null });
-    if (ui.note !== null) return ctx.set({ note: null });
-    if (ui.clause) {
-      const { place: at, id } = ui.clause;
-      return ctx.set({ clause: null }, `[data-cl="${at} ${id}"]`);
-    }
-    return ctx.set({ refusal: null, error: "", keys: false, hovered: null, focused: null });
+    const { picked, clause } = ui;
+    if (picked) ctx.set({ picked: null, target: null, carried: null });
+    else if (ui.note !== null) ctx.set({ note: null });
+    else if (clause) ctx.set({ clause: null }, `[data-cl="${clause.place} ${clause.id}"]`);
+    else ctx.set({ refusal: null, error: "", keys: false, hovered: null, focused: null });
   }
 
   function turnStep(way) {
     const now = turns.findIndex((one) => pos <= one.last);
-    const to = way < 0 && pos > turns[now].first ? now : now + way;
-    if (turns[to]) ctx.go(turns[to].first);
-    else if (way > 0) ctx.go(tl.frames.length - 1);
+    const to = turns[way < 0 && pos > turns[now].first ? now : now + way];
+    if (to || way > 0) ctx.go(to ? to.first : tl.frames.length - 1);
   }
 
-  function optionStep(way) {
-    const nodes = optionNodes();
-    nodes[nodes.indexOf(active()) + way]?.focus();
-  }
-
+  const optionStep = (way) => optionNodes()[optionNodes().indexOf(active()) + way]?.focus();
   const acts = {
-    back: () => ctx.go(pos - 1), forward: () => ctx.go(pos + 1), first: () => ctx.go(0), last: () => ctx.go(tl.frames.length - 1),
-    "turn-back": () => turnStep(-1), "turn-forward": () => turnStep(1), play: ctx.play, keys: () => ctx.set({ keys: !ui.keys }), escape,
+    back: () => ctx.go(pos - 1), on: () => ctx.go(pos + 1), first: () => ctx.go(0), last: () => ctx.go(tl.frames.length - 1),
+    "turn-back": () => turnStep(-1), "turn-on": () => turnStep(1), play: ctx.play, keys: () => ctx.set({ keys: !ui.keys }), escape,
     undo: () => tl.can.undo && ctx.send({ do: "undo" }), redo: () => tl.can.redo && ctx.send({ do: "redo" }), roll: ctx.roll,
     "option-up": () => optionStep(-1), "option-down": () => optionStep(1), native: () => {},
   };
 
   function onKey(event) {
-    const where = place(event.target);
-    const name = command(event, where, ctx.menu?.kind === "chance");
+    const name = command(event, place(event.target), ctx.menu?.kind === "chance");
     if (!name) return;
     event.stopPropagation();
     if (name !== "native") event.preventDefault();
     if (catching) return stop();
     const [kind, which] = name.split("-");
-    if (kind === "board") ctx.board.keys?.(ctx, which);
-    else if (kind === "pick") {
-      const option = ctx.options.find((one) => one.action.endsWith(` ${which}`));
-      if (option) ctx.choose(option);
-    } else acts[name]();
+    const picked = kind === "pick" && ctx.options.find(({ action }) => action.endsWith(` ${which}`));
+    if (picked) ctx.choose(picked);
+    else if (kind === "board") ctx.board.keys?.(ctx, which);
+    else acts[name]?.();
   }
 
   const talk = converse(model, hear);
-  const onPress = () => catching && stop();
   root.addEventListener("keydown", onKey);
-  root.addEventListener("pointerdown", onPress, true);
+  root.addEventListener("pointerdown", () => catching && stop(), true);
   model.on("change:timeline", changed);
-  const size = globalThis.ResizeObserver && new ResizeObserver(() => {
-    const width = find(".gl-ticks")?.parentNode.clientWidth;
-    const room = width > 760 ? width - 290 : width;
-    if (room > 0 && Math.abs(room - ui.width) > 1) ctx.set({ width: room });
-  });
   index();
   draw();
-  size?.observe(root);
-  const hello = talk.send({ do: "hello" });
+  // Its grid is in pixels, as the ticks must fit.
+  const size = globalThis.ResizeObserver && new ResizeObserver(() => {
+    const width = find(".gl-ticks").clientWidth;
+    if (width && width !== ui.width) ctx.set({ width });
+  });
+  size?.observe(find(".gl-ticks"));
   later("hello", 2500, () => ctx.set({ readOnly: true }));
-  const heardHello = (message) => { if (message?.n === hello) clearTimeout(timers.hello); };
-  model.on("msg:custom", heardHello);
+  talk.send({ do: "hello" });
 
-  let closed = false;
   const close = () => {
-    if (closed) return;
-    closed = true;
     Object.values(timers).forEach(clearTimeout);
     size?.disconnect();
     talk.close();
-    model.off("msg:custom", heardHello);
     model.off("change:timeline", changed);
     root.remove();
   };

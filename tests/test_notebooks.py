@@ -1,0 +1,201 @@
+"""What every notebook keeps: its form, its frozen outputs, and guides that can be played to their end."""
+
+import ast
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gamelib import IllegalAction, Package, clause
+from widgets import TurnStepper
+
+ROOT = Path(__file__).resolve().parent.parent
+PATHS = sorted(ROOT.glob("notebooks/*.ipynb"))
+BOOKS = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in PATHS}
+KEYS = {"lesson", "minutes", "seed", "version"}  # of metadata.gamelib
+CHANCE = re.compile(r"\b(?:TurnStepper|Playthrough|simulate)\(|\.play\(")
+CLAUSE = re.compile(r"\b(?:R-)?P[KR]-(?:\d+|[a-z]+(?:-[a-z]+)*)")
+TRY = re.compile(r"[Tt]ype “([^”]+)”")  # what a guide has the learner try, to see it refused
+
+each_notebook = pytest.mark.parametrize("name", BOOKS)
+
+
+def cells(name: str, kind: str) -> list[dict[str, Any]]:
+    return [cell for cell in BOOKS[name]["cells"] if cell["cell_type"] == kind]
+
+
+def source(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def outputs(name: str) -> Iterator[dict[str, Any]]:
+    for cell in cells(name, "code"):
+        yield from cell["outputs"]
+
+
+def test_the_first_lessons_are_there() -> None:
+    assert list(BOOKS)[:2] == ["00-start-here.ipynb", "01-package-rules.ipynb"]
+
+
+# Form -----------------------------------------------------------------------------------------------------------------
+
+
+@each_notebook
+def test_one_title_and_headings_in_order(name: str) -> None:
+    texts = (re.sub(r"^```.*?^```", "", source(cell), flags=re.M | re.S) for cell in cells(name, "markdown"))
+    levels = [len(marks) for text in texts for marks in re.findall(r"^(#+) ", text, re.M)]
+    assert levels[0] == 1 and levels.count(1) == 1
+    assert all(level <= before + 1 for before, level in pairwise(levels)), levels
+
+
+@each_notebook
+def test_the_lesson_says_what_it_is(name: str) -> None:
+    """Metadata `gamelib`: the number of the lesson (as in the file name), minutes, seed, and version of the project."""
+    lesson = BOOKS[name]["metadata"]["gamelib"]
+    assert set(lesson) == KEYS
+    assert lesson["lesson"] == name[:2] and re.fullmatch(r"\d\d-[a-z-]+\.ipynb", name)
+    assert type(lesson["minutes"]) is int and 0 < lesson["minutes"] <= 90
+    assert (
+        lesson["version"] == tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    )
+    opening = source(BOOKS[name]["cells"][0])
+    assert f"{lesson['minutes']} minutes" in opening
+    assert f"eed of the dice: {lesson['seed']}" in opening  # Seed or seed
+    assert "You need to know" in opening
+    assert len(re.findall(r"\*\*[a-z]+\*\*", opening)) >= 3, "the goals, as verbs in bold"
+
+
+@each_notebook
+def test_where_there_is_chance_the_seed_is_seen(name: str) -> None:
+    seed = BOOKS[name]["metadata"]["gamelib"]["seed"]
+    for cell in cells(name, "code"):
+        if CHANCE.search(source(cell)):
+            assert f"seed={seed}" in source(cell)
+
+
+@each_notebook
+def test_clauses_that_are_cited_exist(name: str) -> None:
+    cited = {id for cell in BOOKS[name]["cells"] for id in CLAUSE.findall(source(cell))}
+    assert cited
+    for id in cited:
+        clause(id)
+
+
+def test_the_rules_are_taught_completely() -> None:
+    taught = {id for cell in BOOKS["01-package-rules.ipynb"]["cells"] for id in CLAUSE.findall(source(cell))}
+    assert {each.id for each in Package().clauses if each.id.startswith("PK-")} <= taught
+
+
+@each_notebook
+def test_code_needs_no_other_machine(name: str) -> None:
+    for cell in cells(name, "code"):
+        assert "http" not in source(cell) and not re.search(r"^\s*[!%]", source(cell), re.M)
+
+
+@each_notebook
+def test_links_to_files_lead_somewhere(name: str) -> None:
+    for cell in cells(name, "markdown"):
+        for target in re.findall(r"\]\(([^)]+)\)", source(cell)):
+            assert target.startswith("#") or (ROOT / "notebooks" / target).exists(), target
+
+
+# Frozen ---------------------------------------------------------------------------------------------------------------
+
+
+@each_notebook
+def test_python_3_and_no_widget_state(name: str) -> None:
+    metadata = BOOKS[name]["metadata"]
+    assert metadata["kernelspec"] == {"name": "python3", "display_name": "Python 3", "language": "python"}
+    assert "widgets" not in metadata
+
+
+@each_notebook
+def test_outputs_are_those_of_one_run(name: str) -> None:
+    counts = [cell["execution_count"] for cell in cells(name, "code")]
+    assert counts == list(range(1, len(counts) + 1))
+    assert not [output for output in outputs(name) if output["output_type"] == "error"]
+    views = [mime for output in outputs(name) for mime in output.get("data", {}) if "widget" in mime]
+    assert not views
+
+
+class _Images(HTMLParser):
+    """Collects the alt texts of images, None for an image without."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.alts: list[str | None] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "img":
+            self.alts.append(dict(attrs).get("alt"))
+
+
+@each_notebook
+def test_images_have_alt_text(name: str) -> None:
+    images = _Images()
+    for output in outputs(name):
+        data = output.get("data", {})
+        assert not [mime for mime in data if mime.startswith("image/")], "an image without words; show it as a figure"
+        images.feed("".join(data.get("text/html", "")))
+    assert images.alts and all(images.alts)
+    for cell in cells(name, "markdown"):
+        assert "![](" not in source(cell)
+
+
+# Guides ---------------------------------------------------------------------------------------------------------------
+
+
+def shown(name: str) -> list[tuple[str, Any]]:
+    """Run the code of a notebook; the id of each cell and the value of its last line."""
+    space: dict[str, Any] = {}
+    found = []
+    for cell in cells(name, "code"):
+        *body, last = ast.parse(source(cell)).body
+        value = None
+        if isinstance(last, ast.Expr):
+            exec(compile(ast.Module(body, []), cell["id"], "exec"), space)
+            value = eval(compile(ast.Expression(last.value), cell["id"], "eval"), space)
+        else:
+            exec(compile(ast.Module([*body, last], []), cell["id"], "exec"), space)
+        found.append((cell["id"], value))
+    return found
+
+
+def play_guided(stepper: TurnStepper) -> list[str]:
+    """Do what the guide says, as a learner would, with what it says to try; the actions that were refused."""
+    guide, refused = stepper.guide, []
+    assert guide is not None
+    while wanted := guide.wants(stepper.playthrough.node):
+        assert stepper.playthrough.is_your_turn()
+        note = guide.note(stepper.playthrough.node)
+        assert note, f"nothing is said before {wanted!r}"
+        for text in TRY.findall(note["text"]):
+            before = str(stepper.state)
+            with pytest.raises(IllegalAction) as refusal:
+                stepper.choose(text)
+            assert all(reason.clause for reason in refusal.value.reasons) and str(stepper.state) == before
+            refused.append(text)
+        for other in stepper.state.actions:
+            if other != wanted:
+                with pytest.raises(IllegalAction, match="this lesson goes on with"):
+                    stepper.choose(other)
+        if stepper.state.chance:
+            stepper.roll()
+        else:
+            stepper.choose(wanted)
+    assert guide.note(stepper.playthrough.node), "the guide ends with a word"
+    return refused
+
+
+@each_notebook
+def test_guides_can_be_played_to_their_end(name: str) -> None:
+    guided = [(id, value) for id, value in shown(name) if isinstance(value, TurnStepper) and value.guide]
+    refused = [text for _, stepper in guided for text in play_guided(stepper)]
+    if name == "01-package-rules.ipynb":
+        assert len(guided) == 13 and len(refused) >= 10

@@ -1,0 +1,70 @@
+"""The rules text keeps to what numba compiles, and plays the same games then."""
+
+import random
+import types
+
+import pytest
+
+from gamelib import Package
+from gamelib.package import fields, rules
+
+
+@pytest.fixture(scope="module")
+def compiled():
+    """Every function of the rules text, compiled on the record, callees through one shared namespace."""
+    numba = pytest.importorskip("numba", reason="numba is not installed (extra `fast`)")
+    names = {name: value for name, value in vars(rules).items() if not isinstance(value, types.FunctionType)}
+    functions = {name: f for name, f in vars(rules).items() if isinstance(f, types.FunctionType)}
+    for name, function in functions.items():
+        names[name] = numba.njit(types.FunctionType(function.__code__, names, name))
+    return types.SimpleNamespace(**{name: names[name] for name in functions}), set(functions)
+
+
+def switches(rng):
+    return {
+        "players": rng.choice([2, 3, 4]),
+        "trigger_order": rng.choice(["queue", "stack", "free"]),
+        "third_package": rng.choice(["every_time", "once"]),
+        "triggers": rng.choice(["earned", "recheck"]),
+        "final_remove_own": rng.choice([True, False]),
+        "supply": rng.choice([None, None, 3, 7]),
+    }
+
+
+def test_every_function_compiles_and_200_games_are_the_same(compiled):
+    numpy = pytest.importorskip("numpy")
+    fast, functions = compiled
+    rng = random.Random(20261130)
+    record = numpy.zeros(1, fields.record_type())[0]
+    menu, plain_menu = numpy.zeros(fields.MENU, numpy.int64), [0] * fields.MENU
+    for _ in range(200):
+        game = Package(**switches(rng))
+        board = game._empty_board()
+        fields.to_record(board, record)
+        first = rng.randrange(game.players)
+        rules.start(board, first)
+        fast.start(record, first)
+        while board.node != rules.OVER:
+            if board.node == rules.ROLL:
+                die = rng.randint(1, 6)
+                rules.roll(board, die)
+                fast.roll(record, die)
+            else:
+                rules.list_choices(board, plain_menu)
+                fast.list_choices(record, menu)
+                assert menu[: menu[0] + 1].tolist() == plain_menu[: plain_menu[0] + 1]
+                choice = plain_menu[rng.randint(1, plain_menu[0])]
+                rules.choose(board, choice)
+                fast.choose(record, choice)
+        again = fields.from_record(record)
+        assert all(getattr(again, name) == getattr(board, name) for name, *_ in fields.FIELDS)
+        for seat in range(game.players):
+            assert fast.score(record, seat) == rules.score(board, seat)
+            assert bool(fast.is_winner(record, seat)) == rules.is_winner(board, seat)
+    # what no game above has called
+    fast.set_up(record, 2)
+    event = int(board.log[0])
+    for accessor in ("happened", "decided_by", "cause_of", "clause_of", "colour_of", "source_of", "target_of"):
+        assert getattr(fast, accessor)(event) == getattr(rules, accessor)(event)
+    assert fast.decider(record) == 0
+    assert [name for name in sorted(functions) if not getattr(fast, name).signatures] == []
