@@ -5,6 +5,7 @@ A rule application is one call that goes on in the game: a roll, or a choice wit
 
 import statistics
 import time
+from itertools import pairwise
 
 from gamelib import Package
 from gamelib.package import fields, rules
@@ -45,7 +46,7 @@ def child_times(players):
     found = []
     for seed in range(20):
         line = Package(players=players).play(["random"] * players, seed=seed).line
-        for before, after in zip(line, line[1:], strict=False):
+        for before, after in pairwise(line):
             action = before.state.action(after.action)
             begin = time.perf_counter()
             before.state.child(action)

@@ -1,5 +1,7 @@
 """The causal graph of a turn and its drawing."""
 
+from itertools import pairwise
+
 import networkx
 import pytest
 
@@ -58,7 +60,7 @@ def test_layers_go_by_cause_and_boxes_do_not_overlap():
                 assert box.layer == (0 if box.link.cause is None else boxes[box.link.cause].layer + 1)
             for layer in {box.layer for box in boxes}:
                 xs = sorted(box.x for box in boxes if box.layer == layer)
-                assert all(b - a >= STEP[0] > BOX[0] for a, b in zip(xs, xs[1:], strict=False))
+                assert all(b - a >= STEP[0] > BOX[0] for a, b in pairwise(xs))
 
 
 def test_each_edge_agrees_with_the_log():

@@ -64,6 +64,8 @@ def test_patches_and_the_whole_agree_along_a_game_with_branches():
             page.send(do="undo")
             page.send(do="redo")
             page.send(do="undo")
+            while page.timeline["menu"]["kind"] != "chance":
+                page.send(do="undo")
             taken = page.timeline["menu"]["taken"]
             others = [o["action"] for group in page.timeline["menu"]["groups"] for o in group["options"]]
             page.send(do="choose", id=page.here["id"], action=next(other for other in others if other != taken))
