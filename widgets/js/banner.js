@@ -11,7 +11,8 @@ export function head(ctx) {
   const turn = frame.turn ? `Turn ${frame.turn}${whose}` : "Before the first turn";
   return h("header.row", h("h2", tl.game.name), h("span.quiet", `${turn} \u00b7 ${seats.length} players`),
     h("span.quiet.push.small", `${tl.game.rulings} \u00b7 ${tl.game.dice}`),
-    h("button.help", { "aria-label": "keys", "aria-expanded": ui.keys, onclick: () => ctx.set({ keys: !ui.keys }) }, "?"));
+    h("button.help", { "aria-label": "keys", "aria-expanded": ui.keys, onclick: () => ctx.set({ keys: !ui.keys }) },
+      "?"));
 }
 
 /** Who decides what, why, and what is next. */
@@ -20,7 +21,8 @@ export function banner(ctx) {
   const nobody = seat === null;
   return h("div.banner", { key: "banner" }, nobody ? null : mark(seats, seat, "big"),
     h("p.who", nobody ? null : [h("span.name", { class: hue(seats, seat) }, seats[seat].name), " "], lead),
-    why.length || next ? h("p.why.quiet", joined(ctx, why, "why"), next ? [" ", h("b", "Next:"), ` ${next}.`] : null) : null,
+    why.length || next ? h("p.why.quiet", joined(ctx, why, "why"), next ? [" ", h("b", "Next:"), ` ${next}.`] : null)
+      : null,
     opened(ctx, "why"));
 }
 
@@ -28,7 +30,8 @@ export function banner(ctx) {
 export function guide(ctx) {
   const asked = ctx.frame.guide;
   return asked ? h("div.aside", { key: "guide" },
-    h("p", asked.text, cite(ctx, asked.clauses, "guide"), " ", h("span.small.quiet", `${asked.step} of ${asked.of}`)), opened(ctx, "guide")) : null;
+    h("p", asked.text, cite(ctx, asked.clauses, "guide"), " ", h("span.small.quiet", `${asked.step} of ${asked.of}`)),
+      opened(ctx, "guide")) : null;
 }
 
 /** The seats: who is in turn, who decides, who plays it, and what the board puts beside each. */
@@ -38,7 +41,20 @@ export function seatRow(ctx) {
     const decides = i === frame.decides;
     const inTurn = i === frame.seat;
     return h("li", { class: `${hue(seats, i)} ${decides ? "decides" : ""}` },
-      h("div.seat.row", mark(seats, i), h("span.name", seat.name), inTurn && frame.die ? die(frame.die) : null, h("span.small", { class: decides ? "" : "quiet" }, decides ? "decides" : inTurn ? "in turn" : "")),
+      h("div.seat.row", mark(seats, i), h("span.name", seat.name), inTurn && frame.die ? die(frame.die) : null,
+        h("span.small", { class: decides ? "" : "quiet" }, decides ? "decides" : inTurn ? "in turn" : "")),
       h("div.beside.row.small.quiet", h("span.plays", seat.plays), h("span.push"), ctx.board.beside?.(ctx, i)));
   }));
+}
+
+/** The sentence of the banner: who decides what. */
+export function headline(seats, { seat, lead }) {
+  return seat === null ? lead : `${seats[seat].name} ${lead}`;
+}
+
+/** What to say on arriving at frame `to` from frame `from`. */
+export function narrate({ frames, seats }, from, to) {
+  const { say, turn, banner } = frames[to];
+  const said = to === from + 1 ? say.map((one) => one.text) : [`Turn ${turn}.`];
+  return [...said, `${headline(seats, banner)}.`].join(" ");
 }

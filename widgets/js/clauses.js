@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 
-/** Links to clauses, each with a space before it. `place` names the sentence, so that the text opens under it. */
+/** Links to clauses, a space before each. `place` names the sentence under which the text opens. */
 export function cite(ctx, ids, place) {
   return (ids ?? []).filter(Boolean).map((id) => {
     if (!ctx.tl.clauses[id]) return [" ", h("span.cl", id)];

@@ -1,4 +1,4 @@
-// Elements as plain descriptions, and one function that brings the page up to them. Text is only ever text.
+// Elements as plain descriptions, and what brings the page up to them. Text is only ever text.
 
 const SVG = "http://www.w3.org/2000/svg";
 const KIDS = Symbol("kids");
@@ -18,8 +18,8 @@ function describe(svg, name, props, kids) {
 }
 
 /**
- * Describe an HTML element, `h("p.quiet", {key, onclick, ...}, ...children)`. Classes get the prefix "gl-"; attributes may be left
- * out; children are text, elements and lists of them.
+ * Describe an HTML element: `h("p.quiet", {key, onclick, ...}, ...children)`. Classes get the prefix "gl-"; attributes
+ * may be left out; children are text, elements and lists of them.
  */
 export function h(name, props, ...kids) {
   return describe(false, name, props, kids);
@@ -45,12 +45,10 @@ function setProp(node, name, value, before) {
     if (node.value !== value) node.value = value ?? "";
   } else if (value === before) {
     return;
-  } else if (name.startsWith("aria-") && typeof value === "boolean") {
-    node.setAttribute(name, String(value));
-  } else if (value === null || value === undefined || value === false) {
+  } else if (value === null || value === undefined || (value === false && !name.startsWith("aria-"))) {
     node.removeAttribute(name);
   } else {
-    node.setAttribute(name, value === true ? "" : value);
+    node.setAttribute(name, value);
   }
 }
 
@@ -72,7 +70,7 @@ function update(item, kid) {
   item.kid = kid;
 }
 
-/** Make the children of `parent` those described. Nodes of the same tag and key are kept, in order, and so is focus. */
+/** Make the children of `parent` those described; nodes of the same tag and key are kept, and so is focus. */
 export function paint(parent, kids) {
   const free = {};
   for (const item of parent[KIDS] ?? []) (free[item.id] ??= []).push(item);
@@ -91,7 +89,6 @@ export function paint(parent, kids) {
 }
 
 /** A number with a real minus sign; with `sign`, also "+". */
-export function number(value, sign = false) {
-  const text = String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, ",");
-  return (value < 0 ? "\u2212" : sign && value > 0 ? "+" : "") + text;
+export function number(value, sign) {
+  return (value < 0 ? "\u2212" : sign && value > 0 ? "+" : "") + Math.abs(value);
 }

@@ -13,7 +13,7 @@ export function stateOf(node, pos, at) {
   return by(node.done) ? "done" : by(node.up) ? "now" : "waits";
 }
 
-/** Where boxes go for triggers that an option would earn: in the first free row under the question of the moment. */
+/** Where boxes go for what an option would earn: in the first free row under the question of the moment. */
 export function ghosts({ width, box: [wide] }, shown, now, earns) {
   const from = now ?? { x: width / 2, y: 30 - DOWN };
   let y = from.y + DOWN;
@@ -35,10 +35,12 @@ function edge({ width, box: [, tall] }, from, to, clause, name) {
 function node(ctx, { box: [wide, tall] }, { seat, label, x, y }, second, props) {
   const line = (name, text, from, down) => {
     const room = wide - from - 6;
-    return s(`text.${name}`, { x: from - wide / 2, y: down, ...(text.length * 6 > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : null) }, text);
+    const squeeze = text.length * 6 > room && { textLength: room, lengthAdjust: "spacingAndGlyphs" };
+    return s(`text.${name}`, { x: from - wide / 2, y: down, ...squeeze }, text);
   };
   return s("g.nd", { ...props, class: `${props.class} ${hue(ctx.seats, seat)}`, transform: `translate(${x} ${y})` },
-    s("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: 5 }), glyph(ctx.seats, seat, 14.5 - wide / 2, -10.5, 13),
+    s("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: 5 }),
+      glyph(ctx.seats, seat, 14.5 - wide / 2, -10.5, 13),
     line("b", label, 26, -5), second && line("quiet", second, 10, 13));
 }
 
@@ -52,19 +54,29 @@ export function graph(ctx) {
   const current = now ?? shown.find((one) => one.done === frame.id);
   const earned = ghosts(drawn, shown, now, preview?.earns ?? []);
   const may = ctx.options.some((option) => option.earns.length);
-  const height = Math.max(drawn.height, may ? ghosts(drawn, shown, now, [{}])[0].y + drawn.box[1] / 2 + 4 : 0);   // room for any preview
+  const height = Math.max(drawn.height, may ? ghosts(drawn, shown, now, [{}])[0].y + drawn.box[1] / 2 + 4 : 0);
   const find = (id) => shown.find((one) => one.id === id);
-  return h("div", h("h3", "What led to what"), shown.length || may ? null : h("p.quiet", "No trigger yet."),
-    s("svg.graph", { viewBox: `0 0 ${drawn.width} ${height}`, role: "group", "aria-label": drawn.alt || "No trigger.", style: `max-width:${drawn.width + 36}px` },
-      drawn.edges.filter((one) => find(one.from) && find(one.to)).map(({ from, to, clause }) => edge(drawn, find(from), find(to), clause, find(to) === now ? "hot" : "")),
+  return h("div", h("h3", "What led to what"), shown.length + earned.length ? null : h("p.quiet", "No trigger yet."),
+    s("svg.graph", {
+      viewBox: `0 0 ${drawn.width} ${height}`, style: `max-width:${drawn.width + 36}px`, role: "group",
+        "aria-label": drawn.alt || "No trigger.",
+    },
+      drawn.edges.filter((one) => find(one.from) && find(one.to)).map(({ from, to, clause }) =>
+        edge(drawn, find(from), find(to), clause, find(to) === now ? "hot" : "")),
       now && earned.map((to) => edge(drawn, now, to, to.clause, "dash")),
       shown.map((one) => {
         const state = states.get(one);
         const second = state === "now" ? one.asks : state === "waits" ? one.waits : one.did;
         const go = () => ctx.go(indexOf(one.done) ?? indexOf(one.up) ?? indexOf(one.born));
         return node(ctx, drawn, one, second, {
-          key: one.id, class: state, role: "button", tabindex: "0", "aria-current": one === current ? "step" : null, "aria-label": [one.label, second, one.clause].join(", "),
-          onclick: go, onkeydown: (event) => event.key === "Enter" && go(),
+          key: one.id, class: state, role: "button", tabindex: 0, "aria-current": one === current && "step",
+            onclick: go,
+          "aria-label": [one.label, second, one.clause].join(", "),
+          onkeydown: (event) => {
+            if (event.key !== "Enter" && event.key !== " ") return;
+            event.preventDefault();
+            go();
+          },
         });
       }),
       earned.map((one, i) => node(ctx, drawn, one, preview.short, { key: `maybe${i}`, class: "maybe" }))));

@@ -8,14 +8,16 @@ const ANYWHERE = {
 };
 const BOARD = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", Enter: "take", " ": "take" };
 const LIST = [
-  ["\u2190 \u2192", "a step back, on"], ["Page Up, Page Down", "a turn back, on"], ["Home, End", "the start, the end"], ["Space", "play, pause"],
-  ["Z, Shift+Z", "undo, redo"], ["R, 1 to 6", "roll, or pick the number"], ["\u2191 \u2193", "through the options; Enter chooses"],
+  ["\u2190 \u2192", "a step back, on"], ["Page Up, Page Down", "a turn back, on"], ["Home, End", "the start, the end"],
+    ["Space", "play, pause"],
+  ["Z, Shift+Z", "undo, redo"], ["R, 1 to 6", "roll, or pick the number"],
+    ["\u2191 \u2193", "through the options; Enter chooses"],
   ["On the board", "arrows; Enter takes a piece; arrows; Enter puts it down"], ["Esc", "put back, close"],
 ];
 
 /**
- * The command of a key press, or null when it is not ours; "native" leaves it to the control in focus. `where`: what has
- * focus, as `place` says it; `chance`: whether a roll is due.
+ * The command of a key press, null when it is not ours; "native" leaves it to the control in focus. `where`: what has
+ * focus, from `place`; `chance`: whether a roll is due.
  */
 export function command(event, where, chance) {
   const { key } = event;
@@ -33,7 +35,8 @@ export function command(event, where, chance) {
 
 /** What has focus, in the words of `command`. */
 export function place(target) {
-  const kinds = { text: "input, textarea", option: ".gl-opt", board: "[data-k]", slider: ".gl-ticks", button: "button, [role=button]" };
+  const kinds = { text: "input, textarea", option: ".gl-opt", board: "[data-k]", slider: ".gl-ticks",
+    button: "button, [role=button]" };
   return Object.keys(kinds).find((kind) => target.closest(kinds[kind])) ?? "";
 }
 

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { mark } from "./marks.js";
 import { cite, opened } from "./clauses.js";
 
-/** The sentences of the turn of frame `pos`, up to that frame: [{id, seat, text, clauses}], with the id of their frame. */
+/** The sentences of a turn up to frame `pos`, with the ids of their frames. */
 export function sentences(frames, pos) {
   const shown = frames.slice(0, pos + 1).filter((frame) => frame.turn === frames[pos].turn);
   return shown.flatMap(({ id, say }) => say.map((one) => ({ ...one, id })));
@@ -30,9 +30,11 @@ export function note(ctx) {
       ctx.set({ note: null });
     };
     return h("form.note.row", { key: "note", onsubmit: keep },
-      h("textarea", { rows: 2, value: ui.note, "aria-label": "note on this step", oninput: (event) => ctx.set({ note: event.currentTarget.value }) }),
+      h("textarea", { rows: 2, value: ui.note, "aria-label": "note on this step",
+        oninput: (event) => ctx.set({ note: event.currentTarget.value }) }),
       h("button", { type: "submit" }, "Keep"), h("button", { onclick: () => ctx.set({ note: null }) }, "Cancel"));
   }
-  return h("p.note.small", { key: "said" }, frame.comment && `${frame.comment} `, ui.readOnly ? null : h("button.link", {
+  return h("p.note.small", { key: "said" }, frame.comment && `${frame.comment} `,
+    ui.readOnly ? null : h("button.link", {
     onclick: () => ctx.set({ note: frame.comment }, "textarea") }, frame.comment ? "change the note" : "add a note"));
 }

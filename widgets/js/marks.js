@@ -12,7 +12,7 @@ const SHAPES = {
 const PAWN = "M0-20a8 8 0 0 1 5.3 14C9-2 11 7 11.5 15.5H-11.5C-11 7-9-2-5.3-6A8 8 0 0 1 0-20Z";
 const PIPS = ["", "5", "19", "159", "1379", "13579", "134679"];
 
-/** The colour of a seat, as a class: its key when that is a colour, else by its place at the table; none without a seat. */
+/** The colour of a seat, as a class: its key when that is one, else by its place at the table. */
 export function hue(seats, seat) {
   const key = seats[seat]?.key;
   return key in SHAPES ? key : COLOURS[seat] ?? "";
@@ -33,7 +33,8 @@ export function mark(seats, seat, more = "") {
 
 /** The mark of a seat inside a drawing, its centre at x, y. */
 export function glyph(seats, seat, x, y, size, name = "tok") {
-  return s(`path.${name}`, { d: SHAPES[hue(seats, seat)], transform: `translate(${x} ${y}) scale(${size / 16})`, "stroke-linejoin": "round" });
+  return s(`path.${name}`, { d: SHAPES[hue(seats, seat)], transform: `translate(${x} ${y}) scale(${size / 16})`,
+    "stroke-linejoin": "round" });
 }
 
 /** A pawn's outline and mark, drawn around 0, 0. */
@@ -45,5 +46,6 @@ export function pawn(seats, seat) {
 export function die(n) {
   return s("svg.die", { viewBox: "0 0 28 28", role: "img", "aria-label": `rolled ${n}` },
     s("rect", { x: 1, y: 1, width: 26, height: 26, rx: 5 }),
-    [...PIPS[n]].map((at) => s("circle", { cx: 9 + 5 * ((at - 1) % 3), cy: 9 + 5 * Math.floor((at - 1) / 3), r: 2.6 })));
+    [...PIPS[n]].map((at) => s("circle", { cx: 9 + 5 * ((at - 1) % 3), cy: 9 + 5 * Math.floor((at - 1) / 3),
+      r: 2.6 })));
 }

@@ -1,14 +1,15 @@
 // The timeline in the model, and the messages between this page and Python.
 
-/** The timeline after a patch; `n` then says whose answer this is. Frames that stay are the same objects. */
+/** The timeline after a patch; its `n` says whose answer it is. */
 export function merge(timeline, { keep, frames, graphs, at, menu, branches, can, dice, n }) {
   const all = { ...timeline.graphs, ...graphs };
   for (const turn in all) if (all[turn] === null) delete all[turn];
   const game = { ...timeline.game, dice: dice ?? timeline.game.dice };
-  return { ...timeline, frames: [...timeline.frames.slice(0, keep), ...frames], graphs: all, at, menu, branches, can, game, n };
+  return { ...timeline, frames: [...timeline.frames.slice(0, keep), ...frames], graphs: all, at, menu, branches, can,
+    game, n };
 }
 
-/** Keep a model's timeline up to date with the patches that Python sends; returns the way to stop. */
+/** Merge the patches that Python sends into the model; returns the way to stop. */
 export function follow(model) {
   const hear = (message) => {
     // Never saved from here: Python holds the same timeline already.
@@ -18,7 +19,7 @@ export function follow(model) {
   return () => model.off("msg:custom", hear);
 }
 
-/** One view's side of the conversation. `hear` gets the answers to what this view sent, and errors that concern everyone. */
+/** One view's side of the conversation; `hear` gets its answers, and errors that concern everyone. */
 export function converse(model, hear) {
   const name = Math.random().toString(36).slice(2, 10);
   const open = new Set();

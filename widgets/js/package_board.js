@@ -1,4 +1,4 @@
-// The Package!? board: five locations, packages stacked by colour, pawns above, the tray of what left the game.
+// The Package!? board: locations, packages stacked by colour, pawns above, a tray for what left the game.
 
 import { h, s } from "./dom.js";
 import { glyph, hue, pawn } from "./marks.js";
@@ -24,7 +24,8 @@ export function after(board, moves) {
 
 function figure(seats, { piece, seat }, { x, y, wide }, name = "") {
   return s(`g.${piece}`, { class: `${hue(seats, seat)} ${name}`, transform: `translate(${x} ${y})` },
-    piece === "pawn" ? pawn(seats, seat) : [s("rect.tok", { width: wide, height: 19, rx: 2.5 }), glyph(seats, seat, wide / 2, 9.5, 12, "in")]);
+    piece === "pawn" ? pawn(seats, seat)
+      : [s("rect.tok", { width: wide, height: 19, rx: 2.5 }), glyph(seats, seat, wide / 2, 9.5, 12, "in")]);
 }
 
 function ring({ piece }, { x, y, wide }, name = "ring") {
@@ -33,33 +34,42 @@ function ring({ piece }, { x, y, wide }, name = "ring") {
 }
 
 function control(ctx, thing, all) {
+  const { k, label, option } = thing;
+  const held = inHand(ctx, thing);
   return {
-    key: thing.k, "data-k": thing.k, role: "button", tabindex: thing === roving(ctx, all) ? "0" : "-1", "aria-label": thing.label,
-    "aria-pressed": thing.option ? null : inHand(ctx, thing), class: inHand(ctx, thing) ? "thing held" : "thing", ...handlers(ctx, thing),
+    key: k, "data-k": k, class: held ? "thing held" : "thing", role: "button",
+      tabindex: thing === roving(ctx, all) ? 0 : -1,
+    "aria-label": label, "aria-pressed": option ? null : held, ...handlers(ctx, thing),
   };
 }
 
 function standing(ctx, thing, all) {
   const { seats, frame: { board } } = ctx;
   const count = thing.piece === "pawn" ? 1 : board.packages[thing.seat][thing.from - 1];
-  const below = Array.from({ length: count - 1 }, (_, k) => figure(seats, thing, tile(seats.length, thing.seat, thing.from, k, count)));
+  const below = Array.from({ length: count - 1 },
+    (_, k) => figure(seats, thing, tile(seats.length, thing.seat, thing.from, k, count)));
   return s("g", control(ctx, thing, all), below, figure(seats, thing, thing, "top"), ring(thing, thing, "onfocus"));
 }
 
 /** A location, or the tray for 0: it takes what is in hand. */
 function place(ctx, at, to) {
   const { ui, seats, frame: { board } } = ctx;
-  const state = [board.focus === at && at && "now", to.includes(at) && "may", ui.picked && ui.target === at && "target"].filter(Boolean).join(" ");
+  const state = `${at && board.focus === at ? "now" : ""} ${to.includes(at) ? "may" : ""}`;
+  const target = ui.picked && ui.target === at ? "target" : "";
   const x = at ? left(at) : 0;
   const taking = { key: `l${at}`, onclick: () => ui.picked && !ui.dragged && drop(ctx, at) };
-  const area = s("rect.loc", { class: `${state} ${at ? "" : "out"}`, x, y: 10, width: at ? 100 : 72, height: GROUND - 10 });
-  if (at) return s("g", taking, area, s("path.ground", { d: `M${x} ${GROUND}h100` }), s("text.mid.nr", { x: x + 50, y: 274 }, at));
-  return s("g", taking, area, s("text.mid.quiet", { x: 36, y: 28 }, "out of"), s("text.mid.quiet", { x: 36, y: 46 }, "the game"),
-    s("path.ground.dash", { d: `M8 ${GROUND}H64` }),
+  const area = (width) => s(at ? "rect.loc" : "rect.loc.out",
+    { class: `${state} ${target}`, x, y: 10, width, height: GROUND - 10 });
+  const ground = (name, d) => s(`path.ground.${name}`, { d: `M${d}` });
+  const words = (name, y, text) => s(`text.mid.${name}`, { x: at ? x + 50 : 36, y }, text);
+  if (at) return s("g", taking, area(100), ground("", `${x} ${GROUND}h100`), words("nr", 274, at));
+  return s("g", taking, area(72), words("quiet", 28, "out of"), words("quiet", 46, "the game"),
+    ground("dash", `8 ${GROUND}h56`),
     board.gone.map((count, seat) => {
       const spot = trayed(board, seat);
-      return count ? s("g", { key: `g${seat}`, "data-k": `g${seat}` }, figure(seats, { piece: "package", seat }, spot, "gone top"),
-        count > 1 ? s("text.quiet", { x: 54, y: spot.y + 14 }, count) : null) : null;
+      return count && s("g", { key: `g${seat}`, "data-k": `g${seat}` },
+        figure(seats, { piece: "package", seat }, spot, "gone top"),
+        count > 1 && s("text.quiet", { x: 54, y: spot.y + 14 }, count));
     }));
 }
 
@@ -68,14 +78,15 @@ function marksUnder(ctx, marks, all) {
   return marks.map((one, i) => {
     const { seat, at, text, state } = one;
     const y = 284 + 19 * (rows[at] = (rows[at] ?? -1) + 1);
-    const now = state === "now";
-    const size = text.length > 14 ? 12 : 14;
-    const x = left(at) + 41 - text.length * size * (now ? 0.25 : 0.235);
+    const thing = state && all.find((each) => each.k === `m${i}`);
+    const now = state === "now" || (thing && thing.option === ctx.preview);
+    const long = Math.max(...marks.map((each) => (each.at === at ? each.text.length : 0)));
+    const size = long > 14 ? 12 : 14;
+    const x = left(at) + 41 - long * size * 0.24;
     const drawn = [s("rect.hit.onfocus", { x: left(at) - 4, y: y - 3, width: 108, height: 19, rx: 4 }),
       glyph(ctx.seats, seat, x + 6.5, y + 6.5, 13, now ? "tok" : "hol"),
       s(now ? "text.b" : "text.quiet", { x: x + 18, y: y + 11, style: `font-size:${size}px` }, text)];
-    const thing = state && all.find((each) => each.k === `m${i}`);
-    const press = thing && { ...control(ctx, thing, all), onpointerenter: () => ctx.hover(thing.option.action), onpointerleave: () => ctx.hover(null) };
+    const press = thing && { ...control(ctx, thing, all), ...ctx.hovering(thing.option) };
     return s("g", { key: `mark${i}`, ...press, class: `${hue(ctx.seats, seat)} ${thing ? "thing press" : ""}` }, drawn);
   });
 }
@@ -83,11 +94,12 @@ function marksUnder(ctx, marks, all) {
 /** A curve from a to b by way of two points, given as x, y pairs, with a tip. */
 function arrow(a, p, q, [x, y]) {
   const turn = Math.atan2(y - q[1], x - q[0]);
-  const back = (long, side) => `${(x - long * Math.cos(turn + side)).toFixed(1)} ${(y - long * Math.sin(turn + side)).toFixed(1)}`;
-  return [s("path.arrow", { d: `M${a}C${p} ${q} ${back(6, 0)}` }), s("path.tip", { d: `M${x} ${y}L${back(10, 0.42)} ${back(10, -0.42)}Z` })];
+  const back = (long, side) => [x - long * Math.cos(turn + side), y - long * Math.sin(turn + side)];
+  return [s("path.arrow", { d: `M${a}C${p} ${q} ${back(6, 0)}` }),
+    s("path.tip", { d: `M${x} ${y}L${back(10, 0.42)} ${back(10, -0.42)}Z` })];
 }
 
-/** What moves would do: a ring where a piece leaves, a ghost where it would arrive, an arrow between. */
+/** What moves would do: a ring where a piece leaves, a ghost where it arrives, an arrow. */
 function foreseen(ctx, moves) {
   const { seats, frame: { board } } = ctx;
   const then = after(board, moves);
@@ -96,10 +108,11 @@ function foreseen(ctx, moves) {
     const aside = Math.sign(b.x - a.x) || 1;
     const ghost = figure(seats, move, b, "ghost");
     if (!move.from) return ghost;
-    if (move.piece === "pawn") return [ghost, ring(move, a), arrow([a.x, a.y + 20], [a.x, a.y + 62], [b.x - 8 * aside, b.y + 62], [b.x, b.y + 19])];
-    const [x, end] = [a.x + a.wide / 2, b.x + b.wide / 2];
+    const [x, end] = [a.x + (a.wide ?? 0) / 2, b.x + (b.wide ?? 0) / 2];
     const lift = Math.max(62, Math.min(a.y, b.y) - 96);
-    return [ghost, ring(move, a), arrow([x, a.y - 5], [x + 6 * aside, lift], [end - 16 * aside, lift - 8], [end, b.y - 3])];
+    return [ghost, ring(move, a), move.piece === "pawn"
+      ? arrow([x, a.y + 20], [x, a.y + 62], [end - 8 * aside, b.y + 62], [end, b.y + 19])
+      : arrow([x, a.y - 5], [x + 6 * aside, lift], [end - 16 * aside, lift - 8], [end, b.y - 3])];
   });
 }
 
@@ -109,15 +122,17 @@ function draw(ctx) {
   const all = things(ctx);
   const to = picked ? reach(ctx.options, picked) : [];
   const foreseeing = picked ? to.map((at) => ({ ...picked, to: at })) : preview?.moves ?? [];
-  const withEarned = (option) => [...board.marks, ...(option?.earns ?? []).map(({ seat, at, text }) => ({ seat, at, text }))];
+  const withEarned = (option) => [...board.marks, ...(option?.earns ?? [])];
   const rows = (marks) => Math.max(1, ...LOCATIONS.map((at) => marks.filter((one) => one.at === at).length));
-  const high = 281 + 19 * Math.max(...[null, ...ctx.options].map((option) => rows(withEarned(option))));   // room for any preview
-  return s("svg.board", { class: picked ? "picking" : "", key: "board", viewBox: `0 0 ${WIDE} ${high}`, role: "group", "aria-label": alt },
+  // Room for any preview, so that none moves the page.
+  const high = 281 + 19 * Math.max(...[null, ...ctx.options].map((option) => rows(withEarned(option))));
+  const viewBox = `0 0 ${WIDE} ${high}`;
+  return s("svg.board", { class: picked ? "picking" : "", key: "board", viewBox, role: "group", "aria-label": alt },
     [0, ...LOCATIONS].map((at) => place(ctx, at, to)),
     all.filter((one) => one.from).map((one) => standing(ctx, one, all)),
     s("g.over", { key: "preview" }, foreseen(ctx, foreseeing)),
     marksUnder(ctx, withEarned(picked ? null : preview), all),
-    carried && picked ? s("g.over", { key: "carried" }, figure(seats, picked, picked.piece === "pawn" ? carried : { x: carried.x - 13, y: carried.y - 9, wide: 27 })) : null);
+    carried && s("g.over", { key: "carried" }, figure(seats, picked, carried)));
 }
 
 /** A seat's supply, and its pawn while that is off the table. */
@@ -128,12 +143,14 @@ function beside(ctx, seat) {
   const wide = count > 4 ? 6 : 8.6;
   const x = (k) => 0.7 + k * (wide + 2.4) + 3 * Math.floor(k / 3);
   const long = x(count - 1) + wide + 0.7;
-  const tiles = Array.from({ length: count }, (_, k) => s("rect.tok", { x: x(k), y: 0.7, width: wide, height: 7.6, rx: 1.2 }));
+  const tiles = Array.from({ length: count },
+    (_, k) => s("rect.tok", { x: x(k), y: 0.7, width: wide, height: 7.6, rx: 1.2 }));
+  const pieces = { pawn: s("svg.off", { viewBox: "-13 -21 26 38" }, pawn(seats, seat)),
+    package: s("svg.sup", { viewBox: `0 0 ${long} 9`, style: `width:${long}px` }, tiles) };
   return [
-    all.filter((one) => one.seat === seat && !one.from).map((one) => h("span", control(ctx, one, all), one.piece === "pawn"
-      ? s("svg.off", { viewBox: "-13 -21 26 38" }, pawn(seats, seat)) : s("svg.sup", { viewBox: `0 0 ${long} 9`, style: `width:${long}px` }, tiles))),
-    h("span", { title: "packages in the supply" }, count),
-    board.final[seat] ? h("span", "final turn taken") : null];
+    all.filter((one) => one.seat === seat && !one.from).map((one) =>
+      h("span", control(ctx, one, all), pieces[one.piece])),
+    h("span", { title: "packages in the supply" }, count), board.final[seat] && h("span", "final turn taken")];
 }
 
 function animate(ctx, moves, before) {
@@ -141,7 +158,9 @@ function animate(ctx, moves, before) {
     const { piece, seat, to } = move;
     const [a, b] = ends(ctx.seats.length, move, before, ctx.frame.board);
     const k = piece === "pawn" ? `w${seat}` : to ? `p${seat}.${to}` : `g${seat}`;
-    ctx.find(`.gl-board [data-k="${k}"] .gl-top`)?.animate?.([{ translate: `${a.x - b.x}px ${a.y - b.y}px` }, { translate: "0 0" }], { duration: 160, easing: "ease-out" });
+    const start = { translate: `${a.x - b.x}px ${a.y - b.y}px` };
+    ctx.find(`.gl-board [data-k="${k}"] .gl-top`)?.animate([start, { translate: "0 0" }],
+      { duration: 160, easing: "ease-out" });
   }
 }
 

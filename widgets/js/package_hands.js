@@ -6,7 +6,7 @@ import { within } from "./marks.js";
 const PARTS = ["piece", "seat", "from", "to"];
 const same = (a, b, parts = 3) => PARTS.slice(0, parts).every((part) => a[part] === b[part]);
 
-/** The options that a gesture may mean; when some move this piece and nothing else, only those. */
+/** The options that a gesture may mean; if some move this piece alone, only those. */
 export function matches(options, gesture) {
   const found = options.filter((option) => option.moves.some((move) => same(move, gesture, 4)));
   const alone = found.filter((option) => option.moves.length === 1);
@@ -30,34 +30,40 @@ export function inHand(ctx, thing) {
   return Boolean(ctx.ui.picked && same(ctx.ui.picked, thing));
 }
 
-/** What can be taken or pressed: pieces {k, piece, seat, from, x, y, label} and marks {k, option, x, y, label}. */
+/** Pieces {k, piece, seat, from, x, y, label} and pressable marks {k, option, x, y, label}. */
 export function things(ctx) {
   const { seats, frame: { board: { packages, pawns, supply, marks } } } = ctx;
   const all = [];
   seats.forEach((_, seat) => {
     const name = within(seats, seat);
     const add = (k, piece, from, place, label) => all.push({ k, piece, seat, from, ...place, label });
-    packages[seat].forEach((count, i) => count && add(`p${seat}.${i + 1}`, "package", i + 1, tile(seats.length, seat, i + 1, count - 1, count), `${count} ${name} at ${i + 1}`));
+    packages[seat].forEach((count, i) => count
+      && add(`p${seat}.${i + 1}`, "package", i + 1, tile(seats.length, seat, i + 1, count - 1, count),
+      `${count} ${name} at ${i + 1}`));
     const at = pawns[seat];
     add(`w${seat}`, "pawn", at, pawnAt(seats.length, seat, at), `${name} pawn ${at ? `at ${at}` : "off the table"}`);
-    if (supply[seat]) add(`s${seat}`, "package", 0, { x: (WIDE * (seat + 0.8)) / seats.length, y: -40 }, `${supply[seat]} ${name} in the supply`);
+    if (supply[seat]) add(`s${seat}`, "package", 0, { x: (WIDE * (seat + 0.8)) / seats.length, y: -40 },
+      `${supply[seat]} ${name} in the supply`);
   });
   marks.forEach((mark, i) => {
     const option = optionOf(ctx.options, mark);
-    if (option) all.push({ k: `m${i}`, option, x: left(mark.at), y: GROUND + 47 + i, label: `${mark.text}, at ${mark.at}` });
+    if (option) all.push({ k: `m${i}`, option, x: left(mark.at), y: GROUND + 47 + i,
+      label: `${mark.text}, at ${mark.at}` });
   });
   return all;
 }
 
 /** The thing that the tab key reaches. */
 export function roving(ctx, all) {
-  return all.find((one) => one.k === ctx.ui.roving) ?? all.find((one) => one.option) ?? all.find((one) => one.seat === ctx.frame.decides) ?? all[0];
+  return all.find((one) => one.k === ctx.ui.roving) ?? all.find((one) => one.option) ?? all.find((one) =>
+    one.seat === ctx.frame.decides) ?? all[0];
 }
 
 function take(ctx, thing) {
   const again = inHand(ctx, thing);
   const { k, piece, seat, from, label } = thing;
-  ctx.set({ picked: again ? null : { piece, seat, from }, target: null, roving: k, said: again ? "Put back." : `Taken: ${label}.` }, `[data-k="${k}"]`);
+  ctx.set({ picked: again ? null : { piece, seat, from }, target: null, roving: k,
+    said: again ? "Put back." : `Taken: ${label}.` }, `[data-k="${k}"]`);
 }
 
 /** Put the piece in hand down: choose the one option that does this, or ask Python why not. */
@@ -84,7 +90,8 @@ function aim(ctx, way) {
   const start = target ?? picked.from;
   const lowest = picked.piece === "pawn" ? 1 : 0;
   const next = Math.min(Math.max(start + (way === "left" ? -1 : 1), lowest), 5);
-  ctx.set({ target: next, said: `${next ? `Location ${next}` : "Out of the game"}: ${reach(ctx.options, picked).includes(next) ? "possible" : "not possible"}.` });
+  const may = reach(ctx.options, picked).includes(next) ? "possible" : "not possible";
+  ctx.set({ target: next, said: `${next ? `Location ${next}` : "Out of the game"}: ${may}.` });
 }
 
 /** A key on the board: left, right, up, down, take. */
@@ -117,13 +124,13 @@ export function handlers(ctx, thing) {
       if (!ui.grip || !(event.buttons & 1)) return;
       if (!ui.dragged && Math.hypot(event.clientX - ui.grip.clientX, event.clientY - ui.grip.clientY) < 5) return;
       event.currentTarget.setPointerCapture?.(event.pointerId);
-      const { x, y } = spot(event);
       const { piece, seat, from } = thing;
-      ctx.set({ dragged: true, picked: { piece, seat, from }, carried: { x, y }, target: locationAt(x, y) });
+      const { x, y } = spot(event);
+      const carried = piece === "pawn" ? { x, y } : { x: x - 13, y: y - 9, wide: 27 };
+      ctx.set({ dragged: true, picked: { piece, seat, from }, carried, target: locationAt({ x, y }) });
     },
     onpointerup: (event) => {
-      const { x, y } = spot(event);
-      if (ui.grip && ui.dragged) drop(ctx, locationAt(x, y));
+      if (ui.grip && ui.dragged) drop(ctx, locationAt(spot(event)));
       ui.grip = null;
     },
     onpointercancel: () => ctx.set({ grip: null, picked: null, carried: null }),

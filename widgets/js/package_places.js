@@ -16,7 +16,7 @@ function column(seats, seat) {
   return { wide, x: (100 - pitch * (seats - 1) - wide) / 2 + pitch * seat };
 }
 
-/** The place of tile `k` (0 is the lowest) in a stack of `count`: a wider gap after every third, closer when they would reach the pawns. */
+/** The place of tile `k` (0 is the lowest) of `count`: a wider gap after every third, all closer below the pawns. */
 export function tile(seats, seat, at, k, count) {
   const { wide, x } = column(seats, seat);
   const rise = (i) => 21 * i + 4 * Math.floor(i / 3);
@@ -24,7 +24,7 @@ export function tile(seats, seat, at, k, count) {
   return { x: left(at) + x, y: GROUND - 23 - rise(k) * closer, wide };
 }
 
-/** The place of a seat's tile in the tray, in rows of the seats that have any there. */
+/** The place of a seat's tile in the tray. */
 export function trayed(board, seat, wide = 27) {
   return { x: 22, y: GROUND - 23 - 24 * board.gone.slice(0, seat).filter(Boolean).length, wide };
 }
@@ -36,9 +36,9 @@ export function pawnAt(seats, seat, at) {
 }
 
 /** The location under a point of the drawing, 0 for the tray, null for none. */
-export function locationAt(x, y) {
-  if (y < -10 || y > 330 || x < 0 || x > WIDE + 10) return null;
-  return x < 79 ? 0 : Math.min(5, Math.floor((x - 79) / 110) + 1);
+export function locationAt({ x, y }) {
+  const at = Math.max(0, Math.floor((x + 31) / 110));
+  return y > 0 && y < 320 && at <= 5 ? at : null;
 }
 
 /** Where a move starts and ends, given the boards before and after it. */

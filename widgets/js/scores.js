@@ -22,7 +22,8 @@ export function scores(ctx) {
   const total = frame.scores.map((one) => one.at(-1));
   const then = preview?.totals;
   return h("div.scores", { key: "scores" }, h("table",
-    h("thead", h("tr", h("th", { scope: "col" }, "Scores now"), seats.map((seat, i) => h("td", mark(seats, i), h("span.live", seat.name))))),
+    h("thead", h("tr", h("th", { scope: "col" }, "Scores now"),
+      seats.map((seat, i) => h("td", mark(seats, i), h("span.live", seat.name))))),
     h("tbody", parts),
     h("tbody", row("tr.tot", "total", total.map((value) => number(value))),
       row("tr.quiet", "this turn", sinceTurn(tl.frames, ctx.pos).map((value) => number(value, true))),

@@ -1,8 +1,7 @@
-// The shell that every game's stepper shares: what is looked at, what is asked of Python, and how the parts are put together.
+// What every game's stepper shares: what is looked at, what is asked of Python, how the parts come together.
 
 import { h, paint } from "./dom.js";
-import { headline, narrate } from "./announce.js";
-import { banner, guide, head, seatRow } from "./banner.js";
+import { banner, guide, head, headline, narrate, seatRow } from "./banner.js";
 import { graph } from "./graph.js";
 import { command, keyList, place } from "./keys.js";
 import { log, note } from "./log.js";
@@ -11,12 +10,13 @@ import { options, refusal, typed } from "./options.js";
 import { scores } from "./scores.js";
 import { stepText, timeline, turnsOf } from "./timeline.js";
 
-/** The board of a game that has no drawing of its own: the position in words. */
+/** For a game without a board here: the position in words. */
 const WORDS = { draw: (ctx) => h("p", { key: "board" }, ctx.frame.alt) };
-const CLOSED = { hovered: null, focused: null, picked: null, target: null, carried: null, refusal: null, error: "", note: null };
+const CLOSED = { hovered: null, focused: null, picked: null, target: null, carried: null, refusal: null, error: "",
+  note: null };
 
 /**
- * The front end of a stepper that knows these boards, by the name in `game.board`. A board has draw(ctx) and, if it likes,
+ * The front end of a stepper that knows these boards by `game.board`. A board has draw(ctx) and, if it likes,
  * beside(ctx, seat), keys(ctx, way), animate(ctx, moves, before) and graph: true.
  */
 export function shell(boards) {
@@ -28,8 +28,8 @@ function open({ model, el, signal }, boards) {
   root.className = "gl-root";
   el.append(root);
   const ui = {   // what is this view's own
-    ...CLOSED, clause: null, keys: false, typed: "", said: "", roving: null, scrub: null, allLines: false, playing: false, readOnly: false,
-    slow: false, hold: 0, width: 700,
+    ...CLOSED, clause: null, keys: false, typed: "", said: "", roving: null, scrub: null, playing: false,
+      readOnly: false, slow: false, hold: 0, width: 700,
   };
   const timers = {};
   const menus = new Map();   // of frames in the past, by frame id
@@ -60,7 +60,8 @@ function open({ model, el, signal }, boards) {
       draw();
       if (focus) find(focus)?.focus();
     },
-    hover: (action) => ui.hovered !== action && ctx.set({ hovered: action }),
+    hovering: ({ action }) => ({ onpointerenter: () => ctx.set({ hovered: action }),
+      onpointerleave: () => ctx.set({ hovered: null }) }),
     stepText: (at) => stepText(turns, at),
     indexOf: (id) => places.get(id),
     go(to, plain) {
@@ -101,13 +102,16 @@ function open({ model, el, signal }, boards) {
     const all = optionsOf(menu);
     const board = boards[tl.game.board] ?? WORDS;
     Object.assign(ctx, {
-      tl, pos, frame, menu, turns, board, catching, seats: tl.seats, options: all, heading: headline(tl.seats, frame.banner),
-      preview: all.find(({ action }) => action === (ui.hovered ?? ui.focused)), taken: pos === tl.at ? null : tl.frames[pos + 1]?.action,
+      tl, pos, frame, menu, turns, board, catching, seats: tl.seats, options: all,
+        heading: headline(tl.seats, frame.banner),
+      preview: all.find(({ action }) => action === (ui.hovered ?? ui.focused)),
+        taken: pos === tl.at ? null : tl.frames[pos + 1]?.action,
     });
     const focused = root.contains(active());
     paint(root, [h("section", { "aria-label": `${tl.game.name} turn stepper` },
       head(ctx), ui.keys ? keyList() : null, banner(ctx), guide(ctx),
-      h("div.main", { key: "main" }, h("div", seatRow(ctx), board.draw(ctx), typed(ctx), refusal(ctx)), h("div", options(ctx), scores(ctx))),
+      h("div.main", { key: "main" }, h("div", seatRow(ctx), board.draw(ctx), typed(ctx), refusal(ctx)),
+        h("div", options(ctx), scores(ctx))),
       timeline(ctx), note(ctx),
       h("div.below", { key: "below" }, log(ctx), board.graph || Object.keys(tl.graphs).length ? graph(ctx) : null),
       h("div.live", { key: "live", role: "status", "aria-live": "polite" }, ui.said))]);
@@ -118,7 +122,7 @@ function open({ model, el, signal }, boards) {
     (find(".gl-roll") ?? find(".gl-opts .gl-opt") ?? find(".gl-opts")).focus({ preventScroll: true });
   }
 
-  /** Look at a frame; when it is the next or the last, what moved glides (unless `plain`). */
+  /** Look at a frame; from a neighbour, what moved glides unless `plain`. */
   function show(to, plain) {
     if (!tl.frames[to]) return;
     const from = pos;
@@ -127,11 +131,13 @@ function open({ model, el, signal }, boards) {
     pos = to;
     Object.assign(ui, CLOSED, { said: narrate(tl, from, to) });
     draw();
-    const moves = to === from + 1 ? tl.frames[to].moves : to === from - 1 ? before.moves.map((move) => ({ ...move, from: move.to, to: move.from })) : [];
+    const moves = to === from + 1 ? tl.frames[to].moves : to === from - 1
+      ? before.moves.map((move) => ({ ...move, from: move.to, to: move.from })) : [];
     if (!plain && !quick()) ctx.board.animate?.(ctx, moves, before.board);
     const { id } = tl.frames[pos];
     clearTimeout(timers.menu);
-    if (pos !== tl.at && !menus.has(id) && !ui.readOnly && !ui.playing && !catching) later("menu", 120, () => talk.send({ do: "menu", id }));
+    if (pos !== tl.at && !menus.has(id) && !ui.readOnly && !ui.playing && !catching) later("menu", 120,
+      () => talk.send({ do: "menu", id }));
   }
 
   /** Show the frames up to `end` one after the other. */
@@ -143,7 +149,7 @@ function open({ model, el, signal }, boards) {
     });
   }
 
-  /** Stop what plays; the others' moves are shown to their end at once. */
+  /** Stop what plays; the others' moves go to their end at once. */
   function stop() {
     clearTimeout(timers.run);
     const was = catching;
@@ -154,7 +160,6 @@ function open({ model, el, signal }, boards) {
     if (was?.inside) toOptions();
   }
 
-  /** The timeline has changed: by an answer to this view, or to another one. */
   function changed() {
     const { frames, at } = tl;
     const here = frames[pos].id;
@@ -163,7 +168,7 @@ function open({ model, el, signal }, boards) {
     const start = places.get(here);
     const mine = sent?.n === tl.n && sent.do !== "comment" ? sent : null;
     if (!mine && pos !== at && !catching) {
-      // This view looks at something else: it stays there while that frame is still on the line.
+      // This view looks elsewhere, and stays there while that frame is on the line.
       pos = start ?? tl.at;
       return draw();
     }
@@ -211,11 +216,14 @@ function open({ model, el, signal }, boards) {
     if (to || way > 0) ctx.go(to ? to.first : tl.frames.length - 1);
   }
 
+  const move = (what) => tl.can[what] && ctx.send({ do: what });
   const optionStep = (way) => optionNodes()[optionNodes().indexOf(active()) + way]?.focus();
   const acts = {
-    back: () => ctx.go(pos - 1), on: () => ctx.go(pos + 1), first: () => ctx.go(0), last: () => ctx.go(tl.frames.length - 1),
-    "turn-back": () => turnStep(-1), "turn-on": () => turnStep(1), play: ctx.play, keys: () => ctx.set({ keys: !ui.keys }), escape,
-    undo: () => tl.can.undo && ctx.send({ do: "undo" }), redo: () => tl.can.redo && ctx.send({ do: "redo" }), roll: ctx.roll,
+    back: () => ctx.go(pos - 1), on: () => ctx.go(pos + 1), first: () => ctx.go(0),
+      last: () => ctx.go(tl.frames.length - 1),
+    "turn-back": () => turnStep(-1), "turn-on": () => turnStep(1), play: ctx.play,
+      keys: () => ctx.set({ keys: !ui.keys }), escape,
+    undo: () => move("undo"), redo: () => move("redo"), roll: ctx.roll,
     "option-up": () => optionStep(-1), "option-down": () => optionStep(1), native: () => {},
   };
 

@@ -1,4 +1,4 @@
-// The timeline: a tick per turn, the turn that is shown opened into its steps, and the other lines.
+// The timeline: a tick per turn, the steps of the turn that is shown, and the other lines.
 // Stepping looks at the past and asks nobody; undo and redo move the game itself.
 
 import { h, s } from "./dom.js";
@@ -11,7 +11,7 @@ const ICONS = {
 const MIRRORED = { first: "last", back: "next", undo: "redo" };
 const LABELS = [1, 2, 3, 6, 10, 20, 50, 100];
 
-/** The turns of a line: [{turn, seat, first, last, chain}], first and last as frame indices, chain as triggers resolved. */
+/** The turns of a line: {turn, seat, chain: triggers resolved, first, last: frame indices}. */
 export function turnsOf(frames) {
   const turns = [];
   frames.forEach((frame, i) => {
@@ -24,11 +24,12 @@ export function turnsOf(frames) {
   return turns;
 }
 
-/** How turns fit beside an opened one of `steps` steps: widths in px, how often a label, and whether marks have room. */
+/** How turns fit beside an open one: widths in px, how often a label, and whether marks have room. */
 export function fit(turns, steps, width) {
   const open = Math.max(Math.min(Math.max(steps * 28, 56), width * 0.32), Math.min(steps * 11, width * 0.6));
   const unit = Math.min((width - open) / Math.max(turns - 1, 1), 36);
-  return { open, unit, every: LABELS.find((n) => n * unit >= 84) ?? 200, marks: unit >= 8.5, tick: Math.max(Math.min(6, unit - 1.5), 1.5) };
+  const every = LABELS.find((n) => n * unit >= 84) ?? 200;
+  return { open, unit, every, marks: unit >= 8.5, tick: Math.max(Math.min(6, unit - 1.5), 1.5) };
 }
 
 /** "step 8 of turn 19" */
@@ -40,12 +41,15 @@ export function stepText(turns, pos) {
 function controls(ctx) {
   const { tl, pos, ui } = ctx;
   const end = tl.frames.length - 1;
-  const control = (icon, label, on, onclick) => h("button", { key: icon, class: icon, "aria-label": label, title: label, "aria-disabled": !on, onclick: on && onclick },
-    s("svg", { viewBox: "0 0 14 14" }, s("path", { d: ICONS[MIRRORED[icon] ?? icon] })));
+  const control = (icon, label, can, act) =>
+    h("button", { key: icon, class: icon, "aria-label": label, title: label, "aria-disabled": !can,
+      onclick: can && act },
+      s("svg", { viewBox: "0 0 14 14" }, s("path", { d: ICONS[MIRRORED[icon] ?? icon] })));
+  const step = (icon, label, to) => control(icon, label, to !== pos && to >= 0 && to <= end, () => ctx.go(to));
   return h("div.ctl.row", { role: "group", "aria-label": "Steps" },
-    control("first", "to the start", pos > 0, () => ctx.go(0)), control("back", "step back", pos > 0, () => ctx.go(pos - 1)),
+    step("first", "to the start", 0), step("back", "step back", pos - 1),
     ui.playing ? control("pause", "pause", true, ctx.play) : control("play", "play", end > 0, ctx.play),
-    control("next", "step on", pos < end, () => ctx.go(pos + 1)), control("last", "to the end", pos < end, () => ctx.go(end)),
+    step("next", "step on", pos + 1), step("last", "to the end", end),
     ["undo", "redo"].map((what) => control(what, what, tl.can[what] && !ui.readOnly, () => ctx.send({ do: what }))));
 }
 
@@ -54,8 +58,10 @@ function tick(ctx, one, space) {
   const { turn, seat, first, last, chain } = one;
   const here = pos >= first && pos <= last;
   const labelled = turn === 1 || (turn && turn % space.every === 0);
-  return h("li", { key: turn, class: `${hue(seats, seat)} ${first > tl.at ? "ahead" : ""}`, "data-i": first, title: seat === null ? "the start" : `Turn ${turn}, ${within(seats, seat)}` },
-    h("i", { style: `height:${turn ? 12 + 6 * Math.min(chain, 5) : 4}px;width:${space.tick}px` }), mark(seats, space.marks || labelled ? seat : null),
+  const title = seat === null ? "the start" : `turn ${turn}, ${within(seats, seat)}`;
+  const high = turn ? 12 + 6 * Math.min(chain, 5) : 4;
+  return h("li", { key: turn, class: `${hue(seats, seat)} ${first > tl.at ? "ahead" : ""}`, "data-i": first, title },
+    h("i", { style: `height:${high}px;width:${space.tick}px` }), mark(seats, space.marks || labelled ? seat : null),
     h("span.t", { class: here ? "here" : "" }, labelled || here ? turn : ""));
 }
 
@@ -65,26 +71,26 @@ function steps(ctx, one) {
   const dots = tl.frames.slice(first, last + 1).map((frame, k) => {
     const i = first + k;
     const state = i === pos ? "here" : i === tl.at ? "now" : i > tl.at ? "ahead" : "";
-    return h("b", { "data-i": i, class: state, title: `step ${k + 1}` }, i === pos ? mark(seats, frame.decides ?? seat) : null);
+    return h("b", { "data-i": i, class: state }, i === pos ? mark(seats, frame.decides ?? seat) : null);
   });
-  return h("li.cur", { key: turn, class: hue(seats, seat) }, h("span.steps", { class: dots.length > 1 ? "" : "one" }, dots),
-    mark(seats, seat), h("span.t.here", turn || "start"));
+  return h("li.cur", { key: turn, class: hue(seats, seat) },
+    h("span.steps", { class: dots.length > 1 ? "" : "one" }, dots), mark(seats, seat),
+      h("span.t.here", turn || "start"));
 }
 
 function lines(ctx, cur, space) {
   const { tl, turns, ui } = ctx;
-  const shown = ui.allLines ? tl.branches : tl.branches.slice(-3);
-  const rest = tl.branches.length - shown.length;
-  return h("ul.lines.small", { "aria-label": "Other lines" }, shown.map(({ id, from, text }) => {
+  return h("ul.lines.small", { "aria-label": "Other lines" }, tl.branches.map(({ id, from, text }) => {
     const i = turns.findIndex((one) => from <= one.last);
     const x = i * space.unit + (i > cur ? space.open - space.unit : 0) + (i === cur ? space.open : space.unit) / 2;
     const right = x > ui.width / 2;
-    return h("li", { key: id, class: right ? "right" : "", style: right ? `padding-right:${Math.max(ui.width - x, 0)}px` : `padding-left:${x}px` }, h("span.elbow"),
+    const style = right ? `padding-right:${ui.width - x}px` : `padding-left:${x}px`;
+    return h("li", { key: id, class: right ? "right" : "", style }, h("span.elbow"),
       h("button.link", { "aria-disabled": ui.readOnly, onclick: () => ctx.send({ do: "line", id }) }, text));
-  }), rest ? h("li", { key: "more" }, h("button.link", { onclick: () => ctx.set({ allLines: true }) }, `${rest} more`)) : null);
+  }));
 }
 
-/** The timeline. While it is scrubbed, the turn that was open stays open, so that nothing moves under the pointer. */
+/** The timeline. While it is scrubbed the open turn stays open: nothing moves under the pointer. */
 export function timeline(ctx) {
   const { tl, pos, ui, turns } = ctx;
   const cur = turns.findIndex((one) => (ui.scrub ?? pos) <= one.last);
@@ -97,9 +103,14 @@ export function timeline(ctx) {
   const release = () => ui.scrub !== null && ctx.set({ scrub: null });
   return h("div.time", { key: "time", role: "group", "aria-label": "Timeline" }, controls(ctx),
     h("ol.ticks", {
-      role: "slider", tabindex: "0", "aria-label": "Step", "aria-valuemin": 0, "aria-valuemax": tl.frames.length - 1, "aria-valuenow": pos,
-      "aria-valuetext": `${ctx.stepText(pos)}: ${ctx.heading}`, style: `grid-template-columns:${columns}`,
-      onpointerdown: (event) => { ui.scrub = pos; look(event); }, onpointermove: (event) => event.buttons & 1 && ui.scrub !== null && look(event),
+      role: "slider", tabindex: "0", style: `grid-template-columns:${columns}`, "aria-label": "Step",
+      "aria-valuemin": 0, "aria-valuemax": tl.frames.length - 1, "aria-valuenow": pos,
+      "aria-valuetext": `${ctx.stepText(pos)}: ${ctx.heading}`,
+      onpointerdown: (event) => {
+        ui.scrub = pos;
+        look(event);
+      },
+      onpointermove: (event) => event.buttons & 1 && ui.scrub !== null && look(event),
       onpointerup: release, onpointerleave: release,
     }, turns.map((one, i) => (i === cur ? steps(ctx, one) : tick(ctx, one, space)))),
     h("p.where.small.quiet", ctx.stepText(pos)), tl.branches.length ? lines(ctx, cur, space) : null);

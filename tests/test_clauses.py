@@ -1,0 +1,98 @@
+"""Clauses and rulings as data, and that code and tests cite each of them."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gamelib import Package, clause
+from gamelib.clauses import Clause, Ruling, register
+from gamelib.package.clauses import CLAUSES, RULINGS
+from gamelib.package.game import _RULINGS
+
+ROOT = Path(__file__).parent.parent
+IDS = [each.id for each in (*CLAUSES, *RULINGS)]
+CITED = re.compile(r"R-PK-[a-z][a-z-]*[a-z]|PK[-_]\d+|R_PK_[a-z_]+")
+
+
+def cited(text):
+    """The ids that a text cites; ranges such as `PK-6, 8, 10` count each number, test names use underscores."""
+    found = {id.replace("_", "-") if id.startswith("PK") else id for id in CITED.findall(text)}
+    for first, more in re.findall(r"PK-(\d+)((?:, \d+)+)", text):
+        found.update(f"PK-{number}" for number in [first, *re.findall(r"\d+", more)])
+    return found
+
+
+def test_the_ids_are_those_of_the_rules():
+    assert [each.id for each in CLAUSES] == [f"PK-{n}" for n in range(1, 28)]
+    names = "pawn-start no-action null-relocate order third-again earned final-own same still supply lapse"
+    assert [each.id for each in RULINGS] == [f"R-PK-{name}" for name in names.split()]
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_each_clause_is_said_shown_and_drawn_as_text(id):
+    found = clause(id)
+    assert found.title and found.text.endswith((".", "?")) and found.section and found.game == "Package!?"
+    html = found._repr_html_()
+    assert id in html and found.title in html and found.game in html
+    assert str(found).startswith(f"{id} ")
+
+
+def test_text_is_escaped():
+    assert "<b>" not in Clause("X-1", "<b>", "<b>", "<b>", "<b>")._repr_html_()
+
+
+def test_each_switch_has_its_ruling_with_its_readings():
+    by_id = {each.id: each for each in RULINGS}
+    for switch, id in _RULINGS.items():
+        readings = [reading.switch for reading in by_id[id].readings]
+        default = getattr(Package(), switch)
+        assert readings[0] == f"{switch}={default!r}", "the first reading is the default"
+        assert all(eval(f"Package({reading})") for reading in readings)
+
+
+def test_an_unknown_id_names_its_neighbours():
+    with pytest.raises(KeyError, match=r"did you mean PK-12"):
+        clause("PK12")
+
+
+def test_an_id_cannot_be_taken_twice():
+    with pytest.raises(ValueError, match="ids that are taken: PK-1"):
+        register([Clause("PK-1", "other", "Other.", "Other")])
+
+
+def test_the_rules_text_cites_every_clause():
+    text = (ROOT / "gamelib/package/rules.py").read_text(encoding="utf-8")
+    text += (ROOT / "gamelib/package/game.py").read_text(encoding="utf-8")
+    # PK-11 to PK-13 as constants stand beside their numbers in the table of names
+    assert sorted(set(IDS) - cited(text)) == []
+
+
+def test_every_clause_and_ruling_has_a_test_of_its_name():
+    names = set()
+    for file in (ROOT / "tests").glob("test_package_*.py"):
+        names.update(re.findall(r"def (test_\w+)", file.read_text(encoding="utf-8")))
+    missing = [
+        id for id in IDS if not any(re.match(rf"test_{id.replace('-', '_')}(?![0-9a-z])", name) for name in names)
+    ]
+    assert missing == []
+
+
+def test_whatever_is_cited_exists():
+    for file in [
+        *ROOT.glob("gamelib/**/*.py"),
+        *ROOT.glob("widgets/**/*.py"),
+        *ROOT.glob("tests/*.py"),
+        *ROOT.glob("*.md"),
+    ]:
+        known = {*IDS, "R-PK-"}
+        unknown = {
+            id
+            for id in re.findall(r"R-PK-[a-z-]+|\bPK-\d+", file.read_text(encoding="utf-8"))
+            if id.rstrip("-") not in known
+        }
+        assert not unknown, f"{file.name} cites {sorted(unknown)}"
+
+
+def test_rulings_show_their_readings():
+    assert isinstance(clause("R-PK-order"), Ruling) and "trigger_order='stack'" in str(clause("R-PK-order"))
