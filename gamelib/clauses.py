@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+_LEFT = 'style="text-align:left"'
+
 
 @dataclass(frozen=True)
 class Clause:
@@ -62,10 +64,10 @@ class Ruling(Clause):
         if not self.readings:
             return ""
         rows = (
-            f"<tr><td><code>{html.escape(r.switch)}</code></td><td>{html.escape(r.text)}</td></tr>"
+            f"<tr><td {_LEFT}><code>{html.escape(r.switch)}</code></td><td {_LEFT}>{html.escape(r.text)}</td></tr>"
             for r in self.readings
         )
-        return f"<table><tr><th>switch</th><th>reading</th></tr>{''.join(rows)}</table>"
+        return f"<table><tr><th {_LEFT}>switch</th><th {_LEFT}>reading</th></tr>{''.join(rows)}</table>"
 
     def _source(self) -> str:
         return f"{self.game}, a ruling; first reading is the default"

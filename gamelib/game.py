@@ -337,10 +337,11 @@ class Game(ABC):
         Raises:
             ValueError: a strategy is unknown, or there are too few or too many.
         """
-        from gamelib.playthrough import YOU, Playthrough
+        from gamelib.playthrough import Playthrough
+        from gamelib.strategies import YOU
 
         playthrough = Playthrough(self, seed=seed, seats=strategies)
         if YOU in strategies:
-            raise ValueError("every seat needs a strategy here; where a person plays, use a Playthrough or a TurnStepper")
+            raise ValueError("every seat needs a strategy here; for a person, use a Playthrough or a TurnStepper")
         playthrough.play_on()
         return playthrough

@@ -122,6 +122,8 @@ class Playthrough:
     def turns(self) -> list[list[PlayNode]]:
         """The current line in turns: each begins with a roll; list 0 holds what was before the first."""
         turns: list[list[PlayNode]] = [[]]
+        if self.root.state.node not in (Node.START, Node.ROLL):
+            turns.append([])  # it starts within a turn
         for node in self.line:
             if node.parent and node.parent.state.node == Node.ROLL:
                 turns.append([])
@@ -254,8 +256,8 @@ class Playthrough:
     # ------------------------------------------------------------------------------------------ itself
     def __repr__(self) -> str:
         seats = [seat if isinstance(seat, str) else _seat_name(seat) for seat in self.seats]
-        rolls = sum(len(turn) > 0 for turn in self.turns()[1:])
-        return f"<Playthrough of {self.game!r}: {', '.join(seats)}; seed {self.seed}; {rolls} turns>"
+        turns = len(self.turns()) - 1
+        return f"<Playthrough of {self.game!r}: {', '.join(seats)}; seed {self.seed}; {turns} turns>"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return {"text/plain": repr(self), "text/html": self.state.picture().html}

@@ -175,6 +175,7 @@ def play_guided(stepper: TurnStepper) -> list[str]:
         assert stepper.playthrough.is_your_turn()
         note = guide.note(stepper.playthrough.node)
         assert note, f"nothing is said before {wanted!r}"
+        assert not CLAUSE.search(note["text"]), "a clause id that does not become a link"
         for text in TRY.findall(note["text"]):
             before = str(stepper.state)
             with pytest.raises(IllegalAction) as refusal:

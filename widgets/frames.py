@@ -58,13 +58,9 @@ def clauses(game: Game) -> Json:
     return found
 
 
-def turn_numbers(line: Sequence[PlayNode]) -> list[int]:
-    """For each place of a line the turn that it belongs to: how many rolls led there."""
-    numbers, count = [], 0
-    for node in line:
-        count += bool(node.parent and node.parent.state.node == "roll")
-        numbers.append(count)
-    return numbers
+def turn_numbers(play: Playthrough) -> list[int]:
+    """For each place of the current line the turn that it belongs to."""
+    return [turn for turn, nodes in enumerate(play.turns()) for _ in nodes]
 
 
 def frame(node: PlayNode, turn: int, guide: Guide | None) -> Json:

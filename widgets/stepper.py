@@ -99,7 +99,7 @@ class TurnStepper(Widget):
     def timeline_json(self) -> Json:
         """Everything that the page needs to draw the current line."""
         line = self.playthrough.line
-        numbers = frames.turn_numbers(line)
+        numbers = frames.turn_numbers(self.playthrough)
         self._sent_ids = [node.id for node in line]
         self._sent_graphs = self._graphs()
         return {
@@ -112,7 +112,7 @@ class TurnStepper(Widget):
     def _publish(self, n: str | None = None, again_from: int | None = None) -> None:
         """Send what has changed since the last time; `again_from` is the first frame to be sent anew in any case."""
         line = self.playthrough.line
-        numbers, ids = frames.turn_numbers(line), [node.id for node in line]
+        numbers, ids = frames.turn_numbers(self.playthrough), [node.id for node in line]
         keep = 0
         while keep < min(len(ids), len(self._sent_ids)) and ids[keep] == self._sent_ids[keep]:
             keep += 1
@@ -318,7 +318,8 @@ class TurnStepper(Widget):
 
     # ------------------------------------------------------------------------------------------ itself
     def _summary(self) -> str:
-        turn = frames.turn_numbers(self.playthrough.node.path)[-1]
+        play = self.playthrough
+        turn = frames.turn_numbers(play)[play.line.index(play.node)]
         return f"{self.playthrough.game!r}, turn {turn}"
 
     def _figure(self) -> Picture:

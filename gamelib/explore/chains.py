@@ -9,8 +9,8 @@ from typing import Any
 from gamelib.playthrough import PlayNode, Playthrough
 from gamelib.story import Link
 
-BOX = (118, 44)  # width and height of a box, in units of the drawing
-STEP = (130, 80)  # from one box to the next beside it, and from one layer to the next
+BOX = (136, 44)  # width and height of a box, in units of the drawing
+STEP = (148, 80)  # from one box to the next beside it, and from one layer to the next
 MARGIN = 8
 
 

@@ -36,7 +36,7 @@ CLAUSES = (
     _clause(6, _PLAY, "Remove here",
             "On a 6, with your pawn on the table: one package of any colour at its location leaves the game."),
     _clause(7, _PLAY, "Place elsewhere",
-            "On a 6: place one of your packages at a location that holds none of yours. The pawn stays where it is."),
+            "On a 6: put one of your packages where you have none yet. The pawn stays where it is."),
     _clause(8, _PLAY, "Relocate",
             "On any roll: if a location holds exactly as many packages as you rolled, all colours counted together, "
             "one of them, of any colour, is moved to location 1."),

@@ -47,7 +47,8 @@ def _caption(state: PackageState) -> str:
     totals = ", ".join(f"{c} {s.total}" for c, s in zip(COLOURS, state.scores, strict=False))
     banner = state.game.story.banner(state)
     who = f"{COLOURS[banner.seat].capitalize()} " if banner.seat is not None else ""
-    return f"{who}{banner.lead}. Scored now: {totals}."
+    lead = f"{who}{banner.lead}"
+    return f"{lead}{'' if lead.endswith('?') else '.'} Scored now: {totals}."
 
 
 def _table(state: PackageState) -> list[list[object]]:

@@ -156,7 +156,11 @@ def _say(state: PackageState, event: PackageEvent, walked_to: int | None) -> Sen
     if event.kind == "rolled":
         return Sentence(f"{name(who)} rolled {to}{' on the final turn' if clause else ''}.", ids, who)
     if event.kind == "ordered":
-        return Sentence(f"{name(who)} took the {TRIGGER_TITLES[event.trigger or '']} at {at} first.", ids, who)
+        log = state.turn_events
+        placement = log[event.cause or 0].cause
+        again = any(e.kind == "ordered" and log[e.cause or 0].cause == placement for e in log[: event.index])
+        what = f"the {TRIGGER_TITLES[event.trigger or '']} at {at} {'next' if again else 'first'}"
+        return Sentence(f"{name(who)} took {what}.", ids, who)
     if event.kind == "lapsed":
         title = TRIGGER_TITLES[event.trigger or ""]
         return Sentence(
@@ -252,7 +256,7 @@ def _banner_roll(state: PackageState) -> Banner:
         return Banner(me, "to roll: the final turn", (Sentence(text, ("PK-19", "PK-20")),))
     pawn = f"The pawn stands at {state.pawns[me]}" if state.pawns[me] else "The pawn is off the table"
     why = (
-        Sentence(f"{pawn}. A roll of 1 to 5 delivers there.", ("PK-4",)),
+        Sentence(f"{pawn}. A 1 to 5 delivers to that location.", ("PK-4",)),
         Sentence("A 6 places or removes.", ("PK-5", "PK-6", "PK-7")),
         Sentence("Any roll may relocate.", ("PK-8",)),
     )

@@ -34,7 +34,7 @@ export function guide(ctx) {
       opened(ctx, "guide")) : null;
 }
 
-/** The seats: who is in turn, who decides, who plays it, and what the board puts beside each. */
+/** The seats: who is in turn, who decides, who plays; and what the board puts beside each. */
 export function seatRow(ctx) {
   const { seats, frame } = ctx;
   return h("ul.seats", { key: "seats" }, seats.map((seat, i) => {

@@ -8,7 +8,7 @@ export function cite(ctx, ids, place) {
     if (!ctx.tl.clauses[id]) return [" ", h("span.cl", id)];
     const open = ctx.ui.clause?.place === place && ctx.ui.clause.id === id;
     return [" ", h("button", {
-      class: "link cl", "data-cl": `${place} ${id}`, "aria-expanded": open, title: ctx.tl.clauses[id].title,
+      class: "link cl", "data-cl": `${place} ${id}`, "aria-expanded": open,
       onclick: () => ctx.set({ clause: open ? null : { place, id } }),
     }, id)];
   });

@@ -4,7 +4,7 @@ import { h, s } from "./dom.js";
 import { glyph, hue } from "./marks.js";
 
 const DOWN = 80;   // from one row of boxes to the next
-const EMPTY = { width: 384, height: 52, box: [118, 44], alt: "", nodes: [], edges: [] };
+const EMPTY = { width: 384, height: 52, box: [118, 44], alt: "No trigger.", nodes: [], edges: [] };
 
 /** A node's state at frame `pos`: null (not there yet), "waits", "now" or "done". `at`: frame id to index. */
 export function stateOf(node, pos, at) {
@@ -59,7 +59,7 @@ export function graph(ctx) {
   return h("div", h("h3", "What led to what"), shown.length + earned.length ? null : h("p.quiet", "No trigger yet."),
     s("svg.graph", {
       viewBox: `0 0 ${drawn.width} ${height}`, style: `max-width:${drawn.width + 36}px`, role: "group",
-        "aria-label": drawn.alt || "No trigger.",
+        "aria-label": drawn.alt,
     },
       drawn.edges.filter((one) => find(one.from) && find(one.to)).map(({ from, to, clause }) =>
         edge(drawn, find(from), find(to), clause, find(to) === now ? "hot" : "")),
@@ -69,7 +69,7 @@ export function graph(ctx) {
         const second = state === "now" ? one.asks : state === "waits" ? one.waits : one.did;
         const go = () => ctx.go(indexOf(one.done) ?? indexOf(one.up) ?? indexOf(one.born));
         return node(ctx, drawn, one, second, {
-          key: one.id, class: state, role: "button", tabindex: 0, "aria-current": one === current && "step",
+          key: one.id, class: state, role: "button", tabindex: 0, "aria-current": one === current ? "step" : null,
             onclick: go,
           "aria-label": [one.label, second, one.clause].join(", "),
           onkeydown: (event) => {

@@ -12,7 +12,7 @@ const LIST = [
     ["Space", "play, pause"],
   ["Z, Shift+Z", "undo, redo"], ["R, 1 to 6", "roll, or pick the number"],
     ["\u2191 \u2193", "through the options; Enter chooses"],
-  ["On the board", "arrows; Enter takes a piece; arrows; Enter puts it down"], ["Esc", "put back, close"],
+  ["On the board", "arrows; Enter takes, Enter puts down"], ["Esc", "put back, close"],
 ];
 
 /**

@@ -13,7 +13,7 @@ export function merge(timeline, { keep, frames, graphs, at, menu, branches, can,
 export function follow(model) {
   const hear = (message) => {
     // Never saved from here: Python holds the same timeline already.
-    if (message?.type === "patch") model.set("timeline", merge(model.get("timeline"), message));
+    if (message.type === "patch") model.set("timeline", merge(model.get("timeline"), message));
   };
   model.on("msg:custom", hear);
   return () => model.off("msg:custom", hear);
@@ -25,7 +25,6 @@ export function converse(model, hear) {
   const open = new Set();
   let count = 0;
   const listen = (message) => {
-    if (!message?.type) return;
     if (open.delete(message.n) || (message.type === "error" && !message.n)) hear(message);
   };
   model.on("msg:custom", listen);
@@ -38,9 +37,4 @@ export function converse(model, hear) {
     },
     close: () => model.off("msg:custom", listen),
   };
-}
-
-/** All options of a menu in one list. */
-export function optionsOf(menu) {
-  return menu ? menu.groups.flatMap((group) => group.options) : [];
 }

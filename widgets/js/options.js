@@ -33,7 +33,7 @@ function pick(ctx, option) {
   const name = odds ? `${action}, odds ${odds}` : action;
   return h("li", { key: action }, h("button", { ...choice(ctx, option), "aria-label": name },
     seat === null ? null : mark(ctx.seats, seat), h("b", label),
-      h("small.quiet", action === ctx.taken ? "taken" : odds)));
+      h("span.small.quiet", action === ctx.taken ? "taken" : odds)));
 }
 
 function group(ctx, { title, clause, options }, i, chance) {
@@ -59,9 +59,7 @@ function whereabouts(ctx) {
 /** Everything that can be done at the frame that is shown. */
 export function options(ctx) {
   const { ui, menu, tl, pos } = ctx;
-  // Nothing below jumps while a menu is on its way.
-  const hold = !menu && ui.hold ? `min-height:${ui.hold}px` : null;
-  return h("div.opts", { key: "opts", role: "group", "aria-label": "Options", tabindex: "-1", style: hold },
+  return h("div.opts", { key: "opts", role: "group", "aria-label": "Options", tabindex: -1, style: ctx.atLeast(1) },
     ui.readOnly && h("p.aside", "No kernel: the past can be stepped through. To play on, run the cell again."),
     whereabouts(ctx), menu?.groups.map((one, i) => group(ctx, one, i, menu.kind === "chance")),
     tl.can.again && pos === tl.at && !ui.readOnly && h("p.small.quiet",
@@ -69,7 +67,7 @@ export function options(ctx) {
     ui.slow && h("p.small.quiet", "Waiting for the kernel\u2026"));
 }
 
-/** The field for an action in words. */
+/** The field for a typed action. */
 export function typed(ctx) {
   const { ui } = ctx;
   const disabled = ui.readOnly;

@@ -67,7 +67,7 @@ function place(ctx, at, to) {
     ground("dash", `8 ${GROUND}h56`),
     board.gone.map((count, seat) => {
       const spot = trayed(board, seat);
-      return count && s("g", { key: `g${seat}`, "data-k": `g${seat}` },
+      return count > 0 && s("g", { key: `g${seat}`, "data-k": `g${seat}` },
         figure(seats, { piece: "package", seat }, spot, "gone top"),
         count > 1 && s("text.quiet", { x: 54, y: spot.y + 14 }, count));
     }));
@@ -121,7 +121,7 @@ function draw(ctx) {
   const { picked, carried } = ui;
   const all = things(ctx);
   const to = picked ? reach(ctx.options, picked) : [];
-  const foreseeing = picked ? to.map((at) => ({ ...picked, to: at })) : preview?.moves ?? [];
+  const moves = picked ? to.map((at) => ({ ...picked, to: at })) : preview?.moves ?? [];
   const withEarned = (option) => [...board.marks, ...(option?.earns ?? [])];
   const rows = (marks) => Math.max(1, ...LOCATIONS.map((at) => marks.filter((one) => one.at === at).length));
   // Room for any preview, so that none moves the page.
@@ -130,12 +130,11 @@ function draw(ctx) {
   return s("svg.board", { class: picked ? "picking" : "", key: "board", viewBox, role: "group", "aria-label": alt },
     [0, ...LOCATIONS].map((at) => place(ctx, at, to)),
     all.filter((one) => one.from).map((one) => standing(ctx, one, all)),
-    s("g.over", { key: "preview" }, foreseen(ctx, foreseeing)),
+    s("g.over", { key: "preview" }, foreseen(ctx, moves)),
     marksUnder(ctx, withEarned(picked ? null : preview), all),
     carried && s("g.over", { key: "carried" }, figure(seats, picked, carried)));
 }
 
-/** A seat's supply, and its pawn while that is off the table. */
 function beside(ctx, seat) {
   const { seats, frame: { board } } = ctx;
   const count = board.supply[seat];

@@ -73,11 +73,10 @@ export function drop(ctx, to) {
   if (to === null || gesture.from === to) return;
   const found = matches(ctx.options, gesture);
   if (found.length === 1) ctx.choose(found[0]);
-  else if (found.length) ctx.several(found);
+  else if (found.length) ctx.point(found[0]);
   else ctx.send({ do: "gesture", id: ctx.frame.id, ...gesture });
 }
 
-/** Press a mark, take a piece, or drop what is in hand where that piece stands. */
 function press(ctx, thing) {
   const { picked } = ctx.ui;
   if (thing.option) ctx.choose(thing.option);
@@ -102,9 +101,11 @@ export function handle(ctx, way) {
   if (way === "take") return picked && target !== null ? drop(ctx, target) : press(ctx, here);
   const level = way === "left" || way === "right";
   if (picked) return level && aim(ctx, way);
-  const ahead = (one) => (level ? one.x - here.x : one.y - here.y) * (way === "right" || way === "down" ? 1 : -1);
-  const cost = (one) => ahead(one) + 3 * Math.abs(level ? one.y - here.y : one.x - here.x);
-  const [next] = all.filter((one) => ahead(one) > 0.5).sort((a, b) => cost(a) - cost(b));
+  const row = (one) => "swpm".indexOf(one.k[0]);
+  const along = (one) => (level ? row(one) === row(here) && one.x - here.x : row(one) - row(here));
+  const ahead = (one) => along(one) * (way === "right" || way === "down" ? 1 : -1);
+  const cost = (one) => 999 * ahead(one) + Math.abs(one.x - here.x);
+  const [next] = all.filter((one) => ahead(one) > 0).sort((a, b) => cost(a) - cost(b));
   return next && ctx.set({ roving: next.k }, `[data-k="${next.k}"]`);
 }
 
@@ -119,11 +120,13 @@ export function handlers(ctx, thing) {
   return {
     onclick: () => ui.dragged || press(ctx, thing),
     onfocus: () => ui.roving !== thing.k && ctx.set({ roving: thing.k }),
-    onpointerdown: (event) => Object.assign(ui, { dragged: false, grip: thing.option || event.button ? null : event }),
+    onpointerdown: (event) => {
+      Object.assign(ui, { dragged: false, grip: thing.option || event.button ? null : event });
+      event.currentTarget.setPointerCapture?.(event.pointerId);   // else a tile on the way would take over
+    },
     onpointermove: (event) => {
-      if (!ui.grip || !(event.buttons & 1)) return;
+      if (!ui.grip) return;
       if (!ui.dragged && Math.hypot(event.clientX - ui.grip.clientX, event.clientY - ui.grip.clientY) < 5) return;
-      event.currentTarget.setPointerCapture?.(event.pointerId);
       const { piece, seat, from } = thing;
       const { x, y } = spot(event);
       const carried = piece === "pawn" ? { x, y } : { x: x - 13, y: y - 9, wide: 27 };

@@ -1,6 +1,6 @@
 // Where things are on the Package!? board, in the units of its drawing.
 
-/** The drawing is this wide; its height grows with the marks under it. */
+/** The width of the drawing. */
 export const WIDE = 628;
 /** The line that packages stand on. */
 export const GROUND = 248;
@@ -10,7 +10,6 @@ export function left(at) {
   return 84 + 110 * (at - 1);
 }
 
-/** Where a seat's tiles begin in a location, and how wide they are. */
 function column(seats, seat) {
   const [wide, pitch] = seats > 3 ? [22, 24] : [27, 30];
   return { wide, x: (100 - pitch * (seats - 1) - wide) / 2 + pitch * seat };

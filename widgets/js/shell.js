@@ -5,7 +5,7 @@ import { banner, guide, head, headline, narrate, seatRow } from "./banner.js";
 import { graph } from "./graph.js";
 import { command, keyList, place } from "./keys.js";
 import { log, note } from "./log.js";
-import { converse, follow, optionsOf } from "./model.js";
+import { converse, follow } from "./model.js";
 import { options, refusal, typed } from "./options.js";
 import { scores } from "./scores.js";
 import { stepText, timeline, turnsOf } from "./timeline.js";
@@ -29,7 +29,7 @@ function open({ model, el, signal }, boards) {
   el.append(root);
   const ui = {   // what is this view's own
     ...CLOSED, clause: null, keys: false, typed: "", said: "", roving: null, scrub: null, playing: false,
-      readOnly: false, slow: false, hold: 0, width: 700,
+      readOnly: false, slow: false, hold: [0, 0], width: 700,
   };
   const timers = {};
   const menus = new Map();   // of frames in the past, by frame id
@@ -48,6 +48,8 @@ function open({ model, el, signal }, boards) {
     clearTimeout(timers[name]);
     timers[name] = setTimeout(act, wait);
   };
+  // While steps are shown nothing gets smaller, so that the buttons stay under the pointer; a move of the game fits anew.
+  const hold = () => { ui.hold = [".gl-main", ".gl-opts"].map((name) => find(name).offsetHeight); };
   const index = () => {
     turns = turnsOf(tl.frames);
     places = new Map(tl.frames.map((frame, i) => [frame.id, i]));
@@ -66,8 +68,10 @@ function open({ model, el, signal }, boards) {
     indexOf: (id) => places.get(id),
     go(to, plain) {
       stop();
+      hold();
       show(to, plain);
     },
+    atLeast: (i) => `min-height:${ui.hold[i]}px`,
     now() {
       ctx.go(tl.at);
       toOptions();
@@ -76,6 +80,7 @@ function open({ model, el, signal }, boards) {
       if (ui.playing) return stop();
       const end = tl.frames.length - 1;
       ui.playing = true;
+      hold();
       if (pos === end) show(0);
       else draw();
       return run(end, quick() ? 150 : 800);
@@ -90,16 +95,13 @@ function open({ model, el, signal }, boards) {
     choose: ({ action }) => ctx.send({ do: "choose", id: tl.frames[pos].id, action }),
     roll: () => ctx.send({ do: "roll", id: tl.frames[pos].id }),
     type: () => ui.typed.trim() && ctx.choose({ action: ui.typed.trim() }),
-    several(found) {
-      ctx.set({ said: `${found.length} options do this. Choose one.` });
-      optionNodes()[ctx.options.indexOf(found[0])]?.focus();
-    },
+    point: (option) => optionNodes()[ctx.options.indexOf(option)]?.focus(),
   };
 
   function draw() {
     const frame = tl.frames[pos];
     const menu = catching ? null : pos === tl.at ? tl.menu : menus.get(frame.id);
-    const all = optionsOf(menu);
+    const all = menu?.groups.flatMap((group) => group.options) ?? [];
     const board = boards[tl.game.board] ?? WORDS;
     Object.assign(ctx, {
       tl, pos, frame, menu, turns, board, catching, seats: tl.seats, options: all,
@@ -110,7 +112,8 @@ function open({ model, el, signal }, boards) {
     const focused = root.contains(active());
     paint(root, [h("section", { "aria-label": `${tl.game.name} turn stepper` },
       head(ctx), ui.keys ? keyList() : null, banner(ctx), guide(ctx),
-      h("div.main", { key: "main" }, h("div", seatRow(ctx), board.draw(ctx), typed(ctx), refusal(ctx)),
+      h("div.main", { key: "main", style: ctx.atLeast(0) },
+        h("div", seatRow(ctx), board.draw(ctx), typed(ctx), refusal(ctx)),
         h("div", options(ctx), scores(ctx))),
       timeline(ctx), note(ctx),
       h("div.below", { key: "below" }, log(ctx), board.graph || Object.keys(tl.graphs).length ? graph(ctx) : null),
@@ -127,7 +130,6 @@ function open({ model, el, signal }, boards) {
     if (!tl.frames[to]) return;
     const from = pos;
     const before = ctx.frame;
-    if (ctx.menu) ui.hold = find(".gl-opts").offsetHeight;
     pos = to;
     Object.assign(ui, CLOSED, { said: narrate(tl, from, to) });
     draw();
@@ -140,7 +142,6 @@ function open({ model, el, signal }, boards) {
       () => talk.send({ do: "menu", id }));
   }
 
-  /** Show the frames up to `end` one after the other. */
   function run(end, wait) {
     later("run", wait, () => {
       if (pos < end) show(pos + 1);
@@ -156,6 +157,7 @@ function open({ model, el, signal }, boards) {
     if (!was && !ui.playing) return;
     catching = null;
     ui.playing = false;
+    if (was) ui.hold = [0, 0];
     show(was ? tl.at : pos, true);
     if (was?.inside) toOptions();
   }
@@ -178,16 +180,17 @@ function open({ model, el, signal }, boards) {
     catching = null;
     if (start !== undefined && tl.at > start + 1 && mine?.do !== "line" && !quick()) {
       catching = { inside };
+      hold();
       show(start + 1);
       if (inside) rest();
       return run(tl.at, 400);
     }
+    ui.hold = [0, 0];
     if (tl.at === pos) return draw();
     show(tl.at);
     return inside && toOptions();
   }
 
-  /** An answer to this view. */
   function hear({ type, n, menu, text, ...more }) {
     clearTimeout(timers.hello);
     ui.readOnly = false;
@@ -246,10 +249,9 @@ function open({ model, el, signal }, boards) {
   model.on("change:timeline", changed);
   index();
   draw();
-  // Its grid is in pixels, as the ticks must fit.
   const size = globalThis.ResizeObserver && new ResizeObserver(() => {
     const width = find(".gl-ticks").clientWidth;
-    if (width && width !== ui.width) ctx.set({ width });
+    if (width && width !== ui.width) ctx.set({ width, hold: [0, 0] });
   });
   size?.observe(find(".gl-ticks"));
   later("hello", 2500, () => ctx.set({ readOnly: true }));

@@ -1,0 +1,14 @@
+# make lab              open JupyterLab on the first notebook; what it needs is installed into .venv
+# make test             all checks; make quick leaves the browser out
+# make test-long        the tests that take minutes
+# make bench            the benchmarks
+# make notebooks        run the notebooks and freeze them
+# make clean            remove .venv and all caches
+#
+# Another interpreter: make lab PYTHON=python3.12    Arguments for JupyterLab: make lab ARGS=--no-browser
+PYTHON ?= python3
+
+lab test quick test-long bench notebooks clean:
+	@$(PYTHON) tests/run.py $@ $(ARGS)
+
+.PHONY: lab test quick test-long bench notebooks clean
