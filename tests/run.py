@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import importlib.util
 import os
 import re
 import shlex
@@ -40,7 +41,7 @@ def run(command: list, limit: float) -> int:
 
 
 def end(process: subprocess.Popen) -> None:
-    """End a process and those it started: asked first, forced ten seconds later."""
+    """End a process and those it started: asked first, forced then."""
     if os.name == "nt":
         return process.kill()
     os.killpg(process.pid, signal.SIGTERM)
@@ -55,6 +56,11 @@ def answer(*command: str) -> str:
     return subprocess.run(command, capture_output=True, text=True, timeout=120).stdout
 
 
+def files(pattern: str) -> list:
+    """The files that fit; the pattern itself, which no tool will find, if there are none."""
+    return sorted(map(str, ROOT.glob(pattern))) or [pattern]
+
+
 def python(*arguments: object) -> list:
     """A command line for the interpreter of .venv."""
     return [PYTHON, *map(str, arguments)]
@@ -67,10 +73,7 @@ def make_venv() -> None:
         return
     if sys.version_info[:2] < NEEDS:
         sys.exit(f"{sys.executable} is too old: Python 3.11 or newer is needed. Name one: make lab PYTHON=python3.12")
-    try:
-        import ensurepip  # noqa: F401
-        import venv  # noqa: F401
-    except ImportError:
+    if not importlib.util.find_spec("ensurepip"):
         sys.exit("This Python cannot make environments. On Debian or Ubuntu: apt install python3-venv, then try again.")
     if run([sys.executable, "-m", "venv", "--clear", str(VENV)], 300):
         sys.exit("The environment .venv could not be made; the reason is above.")
@@ -105,17 +108,16 @@ def install_for_tests() -> None:
 # --------------------------------------------------------------------------------------------------------------- checks
 def parts(with_browser: bool) -> dict:
     """The parts of the tests: a name, and the commands with their time limits. All commands of a part are run."""
-    pytest, unit = python("-m", "pytest", "-q"), ["tests", "--ignore=tests/browser", "-n", "2"]
+    pytest, unit = python("-m", "pytest", "-q"), ["tests", "--ignore=tests/browser", "--ignore-glob=*_properties.py"]
     strict = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60", "-n", "2", "--dist", "loadfile"]
     lint_imports = python("-c", "from importlinter.cli import lint_imports_command as go; go()", "--no-logo")
-    scripts = sorted(map(str, ROOT.glob("tests/js/*.test.mjs")))
     chosen = {
         "lint": [(python("-m", "ruff", "check", "."), 60), (python("-m", "ruff", "format", "--check", "."), 60)],
         "types": [(python("-m", "mypy", "--strict", "gamelib", "widgets"), 300)],
         "walls": [(lint_imports, 60)],
-        "unit": [([*pytest, *unit, "-m", "not long and not hypothesis"], 900)],
-        "property": [([*pytest, *unit, "-m", "not long and hypothesis"], 900)],
-        "front end": [([*node(), "--test", "--test-reporter=spec", *scripts], 300)],
+        "unit": [([*pytest, *unit, "-n", "2"], 900)],
+        "property": [([*pytest, *files("tests/*_properties.py"), "-n", "2"], 900)],
+        "front end": [([*node(), "--test", "--test-reporter=spec", *files("tests/js/*.test.mjs")], 300)],
         "notebooks": [([*pytest, *strict, "notebooks"], 1800)],
     }
     if with_browser:
@@ -176,7 +178,7 @@ def bench() -> int:
 def notebooks() -> int:
     """Run the notebooks and write them back frozen."""
     install_for_tests()
-    return run(python("-m", "widgets.freeze", *sorted(ROOT.glob("notebooks/*.ipynb"))), 1800)
+    return run(python("-m", "widgets.freeze", *files("notebooks/*.ipynb")), 1800)
 
 
 def clean() -> int:
@@ -191,9 +193,7 @@ TARGETS = {each.__name__.replace("_", "-"): each for each in (lab, test, quick, 
 
 if __name__ == "__main__":
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(ENDED))
+    signal.signal(signal.SIGINT, lambda *_: sys.exit(INTERRUPTED))
     if len(sys.argv) < 2 or sys.argv[1] not in TARGETS:
         sys.exit(f"usage: python tests/run.py {' | '.join(TARGETS)}")
-    try:
-        sys.exit(TARGETS[sys.argv[1]](*sys.argv[2:]))
-    except KeyboardInterrupt:
-        sys.exit(INTERRUPTED)
+    sys.exit(TARGETS[sys.argv[1]](*sys.argv[2:]))

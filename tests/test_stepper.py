@@ -244,3 +244,8 @@ def test_budget_of_a_timeline_of_200_steps():
             play = Package(players=4).play(["random"] * 4, seed=seed)
     size = len(json.dumps(TurnStepper(play).timeline_json()))
     assert size * 200 / len(play.line) <= 300_000, f"{size} bytes for {len(play.line)} steps"
+
+
+def test_budget_of_the_linked_module_and_its_style():
+    assert len(TurnStepper._esm.encode()) <= 60 * 1024
+    assert len(TurnStepper._css.encode()) <= 10 * 1024

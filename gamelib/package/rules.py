@@ -43,10 +43,10 @@ AS_EARNED, RECHECK = 0, 1                             # triggers
 
 GROUP = 1 << 14                                       # what waits is kept as group * GROUP + trigger
 
-def pack(clause, colour, source, target): return clause << 9 | colour << 7 | source << 4 | target
+def pack(clause, colour, source, target): return clause << 9 | source << 6 | colour << 4 | target
 def clause_of(choice): return choice >> 9 & 31
-def colour_of(choice): return choice >> 7 & 3
-def source_of(choice): return choice >> 4 & 7
+def source_of(choice): return choice >> 6 & 7
+def colour_of(choice): return choice >> 4 & 3
 def target_of(choice): return choice & 15
 def happened(event): return event >> 14 & 15
 def decided_by(event): return event >> 18 & 3

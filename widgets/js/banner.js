@@ -8,7 +8,9 @@ import { cite, joined, opened } from "./clauses.js";
 export function head(ctx) {
   const { tl, frame, ui, seats } = ctx;
   const whose = frame.seat === null ? "" : `, ${within(seats, frame.seat)}\u2019s`;
-  const turn = frame.turn ? `Turn ${frame.turn}${whose}` : "Before the first turn";
+  // A roll that is due opens the next turn.
+  const number = frame.turn + Number(frame.node === "roll" && ctx.turns.every(({ first }) => first !== ctx.pos));
+  const turn = number ? `Turn ${number}${whose}` : "Before the first turn";
   return h("header.row", h("h2", tl.game.name), h("span.quiet", `${turn} \u00b7 ${seats.length} players`),
     h("span.quiet.push.small", `${tl.game.rulings} \u00b7 ${tl.game.dice}`),
     h("button.help", { "aria-label": "keys", "aria-expanded": ui.keys, onclick: () => ctx.set({ keys: !ui.keys }) },
@@ -21,8 +23,7 @@ export function banner(ctx) {
   const nobody = seat === null;
   return h("div.banner", { key: "banner" }, nobody ? null : mark(seats, seat, "big"),
     h("p.who", nobody ? null : [h("span.name", { class: hue(seats, seat) }, seats[seat].name), " "], lead),
-    why.length || next ? h("p.why.quiet", joined(ctx, why, "why"), next ? [" ", h("b", "Next:"), ` ${next}.`] : null)
-      : null,
+    why.length || next ? h("p.why.quiet", joined(ctx, why, "why"), next && [h("b", "Next:"), ` ${next}.`]) : null,
     opened(ctx, "why"));
 }
 
@@ -31,7 +32,7 @@ export function guide(ctx) {
   const asked = ctx.frame.guide;
   return asked ? h("div.aside", { key: "guide" },
     h("p", asked.text, cite(ctx, asked.clauses, "guide"), " ", h("span.small.quiet", `${asked.step} of ${asked.of}`)),
-      opened(ctx, "guide")) : null;
+    opened(ctx, "guide")) : null;
 }
 
 /** The seats: who is in turn, who decides, who plays; and what the board puts beside each. */
@@ -47,7 +48,7 @@ export function seatRow(ctx) {
   }));
 }
 
-/** The sentence of the banner: who decides what. */
+/** Who decides what. */
 export function headline(seats, { seat, lead }) {
   return seat === null ? lead : `${seats[seat].name} ${lead}`;
 }

@@ -25,8 +25,7 @@ export function opened(ctx, place) {
 /** Several sentences in one, each with its clauses: "text PK-1; text PK-2." */
 export function joined(ctx, parts, place) {
   return parts.map(({ text, clauses }, i) => {
-    const last = i === parts.length - 1;
-    const ended = /[.!?]$/.test(text);
-    return [text, cite(ctx, clauses, place), ended ? (last ? "" : " ") : last ? "." : "; "];
+    const end = /[.!?]$/.test(text) ? "" : i === parts.length - 1 ? "." : ";";
+    return [text, cite(ctx, clauses, place), end, " "];
   });
 }

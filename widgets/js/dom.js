@@ -10,9 +10,9 @@ function describe(svg, name, props, kids) {
     kids.unshift(props);
     props = {};
   }
-  names.push(...(props.class ?? "").split(" ").filter(Boolean));
   const own = { ...props };
-  if (names.length) own.class = names.map((one) => `gl-${one}`).join(" ");
+  const classes = [...names, ...(props.class ?? "").split(" ")].filter(Boolean);
+  if (classes.length) own.class = classes.map((one) => `gl-${one}`).join(" ");
   if (tag === "button") own.type ??= "button";
   return { svg, tag, props: own, kids: kids.flat(Infinity).filter((kid) => kid || kid === 0) };
 }

@@ -3,7 +3,7 @@
 import { h, s } from "./dom.js";
 import { glyph, hue } from "./marks.js";
 
-const DOWN = 80;   // from one row of boxes to the next
+const DOWN = 80;   // a row of boxes
 const EMPTY = { width: 384, height: 52, box: [118, 44], alt: "No trigger.", nodes: [], edges: [] };
 
 /** A node's state at frame `pos`: null (not there yet), "waits", "now" or "done". `at`: frame id to index. */
@@ -58,7 +58,7 @@ export function graph(ctx) {
   const find = (id) => shown.find((one) => one.id === id);
   return h("div", h("h3", "What led to what"), shown.length + earned.length ? null : h("p.quiet", "No trigger yet."),
     s("svg.graph", {
-      viewBox: `0 0 ${drawn.width} ${height}`, style: `max-width:${drawn.width + 36}px`, role: "group",
+      viewBox: `0 0 ${drawn.width} ${height}`, style: `max-width:${drawn.width * 1.09}px`, role: "group",
         "aria-label": drawn.alt,
     },
       drawn.edges.filter((one) => find(one.from) && find(one.to)).map(({ from, to, clause }) =>

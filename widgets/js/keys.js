@@ -8,7 +8,7 @@ const ANYWHERE = {
 };
 const BOARD = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", Enter: "take", " ": "take" };
 const LIST = [
-  ["\u2190 \u2192", "a step back, on"], ["Page Up, Page Down", "a turn back, on"], ["Home, End", "the start, the end"],
+  ["\u2190 \u2192", "a step back, on"], ["Page Up, Down", "a turn back, on"], ["Home, End", "start, end"],
     ["Space", "play, pause"],
   ["Z, Shift+Z", "undo, redo"], ["R, 1 to 6", "roll, or pick the number"],
     ["\u2191 \u2193", "through the options; Enter chooses"],
@@ -31,6 +31,11 @@ export function command(event, where, chance) {
   if (chance && key.toLowerCase() === "r") return "roll";
   if (chance && /^[1-6]$/.test(key)) return `pick-${key}`;
   return ANYWHERE[key] ?? null;
+}
+
+/** Whether a key press writes something, or would in a text. */
+export function isTyped({ key, ctrlKey, metaKey, altKey }) {
+  return (key.length === 1 || key === "Enter") && !ctrlKey && !metaKey && !altKey;
 }
 
 /** What has focus, in the words of `command`. */

@@ -31,8 +31,12 @@ export function converse(model, hear) {
   return {
     send(intent) {
       const n = `${name}-${(count += 1)}`;
+      try {
+        model.send({ ...intent, n });
+      } catch {
+        return null;   // the kernel is gone
+      }
       open.add(n);
-      model.send({ ...intent, n });
       return n;
     },
     close: () => model.off("msg:custom", listen),

@@ -33,7 +33,7 @@ function pick(ctx, option) {
   const name = odds ? `${action}, odds ${odds}` : action;
   return h("li", { key: action }, h("button", { ...choice(ctx, option), "aria-label": name },
     seat === null ? null : mark(ctx.seats, seat), h("b", label),
-      h("span.small.quiet", action === ctx.taken ? "taken" : odds)));
+    h("span.small.quiet", action === ctx.taken ? "taken" : odds)));
 }
 
 function group(ctx, { title, clause, options }, i, chance) {
@@ -43,7 +43,7 @@ function group(ctx, { title, clause, options }, i, chance) {
     chance ? [
       h("button.roll.solid", { "aria-disabled": ctx.ui.readOnly, onclick: ctx.roll }, rolls ? "Roll" : "Draw"),
       h("p.small.quiet", rolls ? "or pick the number" : "or pick"),
-        h("ul.picks", options.map((option) => pick(ctx, option)))]
+      h("ul.picks", options.map((option) => pick(ctx, option)))]
       : h("ul", options.map((option) => row(ctx, option))));
 }
 
@@ -59,7 +59,8 @@ function whereabouts(ctx) {
 /** Everything that can be done at the frame that is shown. */
 export function options(ctx) {
   const { ui, menu, tl, pos } = ctx;
-  return h("div.opts", { key: "opts", role: "group", "aria-label": "Options", tabindex: -1, style: ctx.atLeast(1) },
+  return h("div.opts", { key: "opts", role: "group", "aria-label": "Options", tabindex: -1,
+    style: `min-height:${ui.hold[1]}px` },
     ui.readOnly && h("p.aside", "No kernel: the past can be stepped through. To play on, run the cell again."),
     whereabouts(ctx), menu?.groups.map((one, i) => group(ctx, one, i, menu.kind === "chance")),
     tl.can.again && pos === tl.at && !ui.readOnly && h("p.small.quiet",

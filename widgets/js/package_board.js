@@ -11,13 +11,12 @@ const LOCATIONS = [1, 2, 3, 4, 5];
 export function after(board, moves) {
   const { packages, gone, pawns } = structuredClone(board);
   for (const { piece, seat, from, to } of moves) {
-    if (piece === "pawn") {
-      pawns[seat] = to;
-      continue;
+    if (piece === "pawn") pawns[seat] = to;
+    else {
+      if (from) packages[seat][from - 1] -= 1;
+      if (to) packages[seat][to - 1] += 1;
+      else gone[seat] += 1;
     }
-    if (from) packages[seat][from - 1] -= 1;
-    if (to) packages[seat][to - 1] += 1;
-    else gone[seat] += 1;
   }
   return { ...board, packages, gone, pawns };
 }
@@ -54,16 +53,16 @@ function standing(ctx, thing, all) {
 /** A location, or the tray for 0: it takes what is in hand. */
 function place(ctx, at, to) {
   const { ui, seats, frame: { board } } = ctx;
-  const state = `${at && board.focus === at ? "now" : ""} ${to.includes(at) ? "may" : ""}`;
   const target = ui.picked && ui.target === at ? "target" : "";
+  const state = `${at && board.focus === at ? "now" : ""} ${to.includes(at) ? "may" : ""} ${target}`;
   const x = at ? left(at) : 0;
   const taking = { key: `l${at}`, onclick: () => ui.picked && !ui.dragged && drop(ctx, at) };
-  const area = (width) => s(at ? "rect.loc" : "rect.loc.out",
-    { class: `${state} ${target}`, x, y: 10, width, height: GROUND - 10 });
+  const box = { class: state, x, y: 10, width: at ? 100 : 72, height: GROUND - 10 };
+  const area = s(at ? "rect.loc" : "rect.loc.out", box);
   const ground = (name, d) => s(`path.ground.${name}`, { d: `M${d}` });
   const words = (name, y, text) => s(`text.mid.${name}`, { x: at ? x + 50 : 36, y }, text);
-  if (at) return s("g", taking, area(100), ground("", `${x} ${GROUND}h100`), words("nr", 274, at));
-  return s("g", taking, area(72), words("quiet", 28, "out of"), words("quiet", 46, "the game"),
+  if (at) return s("g", taking, area, ground("", `${x} ${GROUND}h100`), words("nr", 274, at));
+  return s("g", taking, area, words("quiet", 28, "out of"), words("quiet", 46, "the game"),
     ground("dash", `8 ${GROUND}h56`),
     board.gone.map((count, seat) => {
       const spot = trayed(board, seat);
@@ -81,11 +80,10 @@ function marksUnder(ctx, marks, all) {
     const thing = state && all.find((each) => each.k === `m${i}`);
     const now = state === "now" || (thing && thing.option === ctx.preview);
     const long = Math.max(...marks.map((each) => (each.at === at ? each.text.length : 0)));
-    const size = long > 14 ? 12 : 14;
-    const x = left(at) + 41 - long * size * 0.24;
+    const x = left(at) + 41 - long * 3.2;
     const drawn = [s("rect.hit.onfocus", { x: left(at) - 4, y: y - 3, width: 108, height: 19, rx: 4 }),
       glyph(ctx.seats, seat, x + 6.5, y + 6.5, 13, now ? "tok" : "hol"),
-      s(now ? "text.b" : "text.quiet", { x: x + 18, y: y + 11, style: `font-size:${size}px` }, text)];
+      s(now ? "text.b" : "text.quiet", { x: x + 18, y: y + 11 }, text)];
     const press = thing && { ...control(ctx, thing, all), ...ctx.hovering(thing.option) };
     return s("g", { key: `mark${i}`, ...press, class: `${hue(ctx.seats, seat)} ${thing ? "thing press" : ""}` }, drawn);
   });
@@ -149,7 +147,7 @@ function beside(ctx, seat) {
   return [
     all.filter((one) => one.seat === seat && !one.from).map((one) =>
       h("span", control(ctx, one, all), pieces[one.piece])),
-    h("span", { title: "packages in the supply" }, count), board.final[seat] && h("span", "final turn taken")];
+    h("span", { title: "in the supply" }, count), board.final[seat] && h("span", "final turn taken")];
 }
 
 function animate(ctx, moves, before) {

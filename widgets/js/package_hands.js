@@ -1,6 +1,6 @@
 // Choosing on the Package!? board: take a piece, put it down, by click, drag or key.
 
-import { GROUND, WIDE, left, locationAt, pawnAt, tile } from "./package_places.js";
+import { WIDE, left, locationAt, pawnAt, tile } from "./package_places.js";
 import { within } from "./marks.js";
 
 const PARTS = ["piece", "seat", "from", "to"];
@@ -37,26 +37,27 @@ export function things(ctx) {
   seats.forEach((_, seat) => {
     const name = within(seats, seat);
     const add = (k, piece, from, place, label) => all.push({ k, piece, seat, from, ...place, label });
-    packages[seat].forEach((count, i) => count
-      && add(`p${seat}.${i + 1}`, "package", i + 1, tile(seats.length, seat, i + 1, count - 1, count),
-      `${count} ${name} at ${i + 1}`));
+    packages[seat].forEach((count, i) => {
+      const at = i + 1;
+      if (count) add(`p${seat}.${at}`, "package", at, tile(seats.length, seat, at, count - 1, count),
+        `${count} ${name} at ${at}`);
+    });
     const at = pawns[seat];
     add(`w${seat}`, "pawn", at, pawnAt(seats.length, seat, at), `${name} pawn ${at ? `at ${at}` : "off the table"}`);
-    if (supply[seat]) add(`s${seat}`, "package", 0, { x: (WIDE * (seat + 0.8)) / seats.length, y: -40 },
-      `${supply[seat]} ${name} in the supply`);
+    const spot = { x: (WIDE * (seat + 0.8)) / seats.length };
+    if (supply[seat]) add(`s${seat}`, "package", 0, spot, `${supply[seat]} ${name} in the supply`);
   });
   marks.forEach((mark, i) => {
     const option = optionOf(ctx.options, mark);
-    if (option) all.push({ k: `m${i}`, option, x: left(mark.at), y: GROUND + 47 + i,
-      label: `${mark.text}, at ${mark.at}` });
+    if (option) all.push({ k: `m${i}`, option, x: left(mark.at) + i, label: `${mark.text}, at ${mark.at}` });
   });
   return all;
 }
 
 /** The thing that the tab key reaches. */
 export function roving(ctx, all) {
-  return all.find((one) => one.k === ctx.ui.roving) ?? all.find((one) => one.option) ?? all.find((one) =>
-    one.seat === ctx.frame.decides) ?? all[0];
+  const rank = ({ k, option, seat }) => (k === ctx.ui.roving ? 3 : option ? 2 : seat === ctx.frame.decides ? 1 : 0);
+  return all.reduce((best, one) => (rank(one) > rank(best) ? one : best), all[0]);
 }
 
 function take(ctx, thing) {

@@ -47,7 +47,7 @@ export function ends(seats, { piece, seat, from, to }, before, after) {
     const count = board.packages[seat][at - 1];
     return tile(seats, seat, at, count - 1, count);
   };
-  // From the supply (or, going back, to it) a tile comes in from above.
+  // From the supply a tile comes in from above.
   const start = from ? top(before, from) : to ? { ...top(after, to), y: -24 } : trayed(before, seat);
   return [start, to ? top(after, to) : trayed(after, seat)];
 }

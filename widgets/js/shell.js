@@ -1,19 +1,20 @@
 // What every game's stepper shares: what is looked at, what is asked of Python, how the parts come together.
 
 import { h, paint } from "./dom.js";
-import { banner, guide, head, headline, narrate, seatRow } from "./banner.js";
+import { banner, guide, head, narrate, seatRow } from "./banner.js";
 import { graph } from "./graph.js";
-import { command, keyList, place } from "./keys.js";
+import { command, isTyped, keyList, place } from "./keys.js";
 import { log, note } from "./log.js";
 import { converse, follow } from "./model.js";
 import { options, refusal, typed } from "./options.js";
 import { scores } from "./scores.js";
 import { stepText, timeline, turnsOf } from "./timeline.js";
 
-/** For a game without a board here: the position in words. */
+// For a game without a board here.
 const WORDS = { draw: (ctx) => h("p", { key: "board" }, ctx.frame.alt) };
-const CLOSED = { hovered: null, focused: null, picked: null, target: null, carried: null, refusal: null, error: "",
-  note: null };
+const CLOSED = {
+  hovered: null, focused: null, picked: null, target: null, carried: null, refusal: null, error: "", note: null,
+};
 
 /**
  * The front end of a stepper that knows these boards by `game.board`. A board has draw(ctx) and, if it likes,
@@ -27,29 +28,26 @@ function open({ model, el, signal }, boards) {
   const root = el.ownerDocument.createElement("div");
   root.className = "gl-root";
   el.append(root);
-  const ui = {   // what is this view's own
-    ...CLOSED, clause: null, keys: false, typed: "", said: "", roving: null, scrub: null, playing: false,
-      readOnly: false, slow: false, hold: [0, 0], width: 700,
-  };
+  const ui = { ...CLOSED, keys: false, typed: "", said: "", scrub: null, hold: [0, 0], width: 700 };
   const timers = {};
-  const menus = new Map();   // of frames in the past, by frame id
+  const menus = new Map();   // of past frames, by id
   let tl = model.get("timeline");
   let pos = tl.at;
-  let catching = null;       // while the others' moves are shown one after the other: {inside}
-  let sent = null;           // the intent that waits for its answer: {n, do, inside, action}
+  let catching = null;   // while the others' moves are shown one after the other: {inside}
+  let sent = null;   // the intent that waits for its answer: {n, do, inside, action}
   let turns, places;
 
   const find = (query) => root.querySelector(query);
   const active = () => root.getRootNode().activeElement;
-  const rest = () => find(".gl-opts").focus({ preventScroll: true });
-  const optionNodes = () => [...root.querySelectorAll(".gl-opts .gl-opt")];
+  const toOptions = (first = ".gl-roll, .gl-opt") => (find(first) ?? find(".gl-opts")).focus({ preventScroll: true });
+  const optionNodes = () => [...root.querySelectorAll(".gl-opt")];
   const quick = () => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
   const later = (name, wait, act) => {
     clearTimeout(timers[name]);
     timers[name] = setTimeout(act, wait);
   };
-  // While steps are shown nothing gets smaller, so that the buttons stay under the pointer; a move of the game fits anew.
-  const hold = () => { ui.hold = [".gl-main", ".gl-opts"].map((name) => find(name).offsetHeight); };
+  // While one steps nothing gets smaller: the buttons stay under the pointer.
+  const hold = () => Object.assign(ui, { hold: [".gl-main", ".gl-opts"].map((name) => find(name).offsetHeight) });
   const index = () => {
     turns = turnsOf(tl.frames);
     places = new Map(tl.frames.map((frame, i) => [frame.id, i]));
@@ -62,8 +60,9 @@ function open({ model, el, signal }, boards) {
       draw();
       if (focus) find(focus)?.focus();
     },
-    hovering: ({ action }) => ({ onpointerenter: () => ctx.set({ hovered: action }),
-      onpointerleave: () => ctx.set({ hovered: null }) }),
+    hovering({ action }) {
+      return { onpointerenter: () => ctx.set({ hovered: action }), onpointerleave: () => ctx.set({ hovered: null }) };
+    },
     stepText: (at) => stepText(turns, at),
     indexOf: (id) => places.get(id),
     go(to, plain) {
@@ -71,7 +70,6 @@ function open({ model, el, signal }, boards) {
       hold();
       show(to, plain);
     },
-    atLeast: (i) => `min-height:${ui.hold[i]}px`,
     now() {
       ctx.go(tl.at);
       toOptions();
@@ -89,8 +87,11 @@ function open({ model, el, signal }, boards) {
       if (ui.readOnly || sent) return;
       stop();
       const inside = Boolean(active()?.closest(".gl-opts"));
-      sent = { ...intent, inside, n: talk.send(intent) };
+      const n = talk.send(intent);
+      if (!n) return lost();
+      sent = { ...intent, inside, n };
       later("slow", 700, () => ctx.set({ slow: true }));
+      later("lost", 8000, lost);
     },
     choose: ({ action }) => ctx.send({ do: "choose", id: tl.frames[pos].id, action }),
     roll: () => ctx.send({ do: "roll", id: tl.frames[pos].id }),
@@ -105,41 +106,35 @@ function open({ model, el, signal }, boards) {
     const board = boards[tl.game.board] ?? WORDS;
     Object.assign(ctx, {
       tl, pos, frame, menu, turns, board, catching, seats: tl.seats, options: all,
-        heading: headline(tl.seats, frame.banner),
       preview: all.find(({ action }) => action === (ui.hovered ?? ui.focused)),
-        taken: pos === tl.at ? null : tl.frames[pos + 1]?.action,
+      taken: pos !== tl.at && tl.frames[pos + 1]?.action,
     });
     const focused = root.contains(active());
     paint(root, [h("section", { "aria-label": `${tl.game.name} turn stepper` },
       head(ctx), ui.keys ? keyList() : null, banner(ctx), guide(ctx),
-      h("div.main", { key: "main", style: ctx.atLeast(0) },
+      h("div.main", { key: "main", style: `min-height:${ui.hold[0]}px` },
         h("div", seatRow(ctx), board.draw(ctx), typed(ctx), refusal(ctx)),
         h("div", options(ctx), scores(ctx))),
       timeline(ctx), note(ctx),
       h("div.below", { key: "below" }, log(ctx), board.graph || Object.keys(tl.graphs).length ? graph(ctx) : null),
       h("div.live", { key: "live", role: "status", "aria-live": "polite" }, ui.said))]);
-    if (focused && !root.contains(active())) rest();   // what had focus is gone
-  }
-
-  function toOptions() {
-    (find(".gl-roll") ?? find(".gl-opts .gl-opt") ?? find(".gl-opts")).focus({ preventScroll: true });
+    if (focused && !root.contains(active())) toOptions(".gl-opts");   // what had focus is gone
   }
 
   /** Look at a frame; from a neighbour, what moved glides unless `plain`. */
   function show(to, plain) {
-    if (!tl.frames[to]) return;
     const from = pos;
     const before = ctx.frame;
-    pos = to;
+    pos = to = Math.min(Math.max(to, 0), tl.frames.length - 1);
     Object.assign(ui, CLOSED, { said: narrate(tl, from, to) });
     draw();
-    const moves = to === from + 1 ? tl.frames[to].moves : to === from - 1
-      ? before.moves.map((move) => ({ ...move, from: move.to, to: move.from })) : [];
-    if (!plain && !quick()) ctx.board.animate?.(ctx, moves, before.board);
-    const { id } = tl.frames[pos];
-    clearTimeout(timers.menu);
-    if (pos !== tl.at && !menus.has(id) && !ui.readOnly && !ui.playing && !catching) later("menu", 120,
-      () => talk.send({ do: "menu", id }));
+    const back = to < from && before.moves.filter(({ from }) => from).map((one) =>
+      ({ ...one, from: one.to, to: one.from }));
+    const near = Math.abs(to - from) === 1 && !plain && !quick();
+    if (near) ctx.board.animate?.(ctx, back || ctx.frame.moves, before.board);
+    const { id } = ctx.frame;
+    const known = pos === tl.at || menus.has(id) || ui.readOnly || ui.playing || catching;
+    later("menu", 120, () => known || talk.send({ do: "menu", id }) || lost());
   }
 
   function run(end, wait) {
@@ -168,7 +163,7 @@ function open({ model, el, signal }, boards) {
     tl = model.get("timeline");
     index();
     const start = places.get(here);
-    const mine = sent?.n === tl.n && sent.do !== "comment" ? sent : null;
+    const mine = sent && sent.n === tl.n && sent.do !== "comment" ? sent : null;
     if (!mine && pos !== at && !catching) {
       // This view looks elsewhere, and stays there while that frame is on the line.
       pos = start ?? tl.at;
@@ -182,7 +177,7 @@ function open({ model, el, signal }, boards) {
       catching = { inside };
       hold();
       show(start + 1);
-      if (inside) rest();
+      if (inside) toOptions(".gl-opts");
       return run(tl.at, 400);
     }
     ui.hold = [0, 0];
@@ -192,17 +187,26 @@ function open({ model, el, signal }, boards) {
   }
 
   function hear({ type, n, menu, text, ...more }) {
+    const drawn = type === "patch" && !ui.slow && !ui.readOnly;   // by `changed`
     clearTimeout(timers.hello);
     ui.readOnly = false;
     if (n === sent?.n) {
       sent = null;
       clearTimeout(timers.slow);
+      clearTimeout(timers.lost);
       ui.slow = false;
     }
     if (menu) menus.set(menu.id, menu);
     if (type === "refusal") Object.assign(ui, { refusal: more, error: "" });
     if (type === "error") ui.error = text;
-    draw();
+    if (!drawn) draw();
+  }
+
+  /** Nobody answers: the past can still be looked at. An answer that comes late makes it whole again. */
+  function lost() {
+    sent = null;
+    clearTimeout(timers.slow);
+    ctx.set({ readOnly: true, slow: false });
   }
 
   function escape() {
@@ -216,24 +220,23 @@ function open({ model, el, signal }, boards) {
   function turnStep(way) {
     const now = turns.findIndex((one) => pos <= one.last);
     const to = turns[way < 0 && pos > turns[now].first ? now : now + way];
-    if (to || way > 0) ctx.go(to ? to.first : tl.frames.length - 1);
+    ctx.go(to?.first ?? way * Infinity);
   }
 
   const move = (what) => tl.can[what] && ctx.send({ do: what });
   const optionStep = (way) => optionNodes()[optionNodes().indexOf(active()) + way]?.focus();
   const acts = {
-    back: () => ctx.go(pos - 1), on: () => ctx.go(pos + 1), first: () => ctx.go(0),
-      last: () => ctx.go(tl.frames.length - 1),
-    "turn-back": () => turnStep(-1), "turn-on": () => turnStep(1), play: ctx.play,
-      keys: () => ctx.set({ keys: !ui.keys }), escape,
-    undo: () => move("undo"), redo: () => move("redo"), roll: ctx.roll,
-    "option-up": () => optionStep(-1), "option-down": () => optionStep(1), native: () => {},
+    first: () => ctx.go(0), back: () => ctx.go(pos - 1), on: () => ctx.go(pos + 1), last: () => ctx.go(Infinity),
+    "turn-back": () => turnStep(-1), "turn-on": () => turnStep(1), "option-up": () => optionStep(-1),
+    "option-down": () => optionStep(1), undo: () => move("undo"), redo: () => move("redo"), roll: ctx.roll,
+    play: ctx.play, keys: () => ctx.set({ keys: !ui.keys }), escape,
   };
 
   function onKey(event) {
     const name = command(event, place(event.target), ctx.menu?.kind === "chance");
+    // JupyterLab has a command on many a letter: none of what is typed in here is meant for it.
+    if (name || isTyped(event)) event.stopPropagation();
     if (!name) return;
-    event.stopPropagation();
     if (name !== "native") event.preventDefault();
     if (catching) return stop();
     const [kind, which] = name.split("-");

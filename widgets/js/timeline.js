@@ -2,6 +2,7 @@
 // Stepping looks at the past and asks nobody; undo and redo move the game itself.
 
 import { h, s } from "./dom.js";
+import { headline } from "./banner.js";
 import { hue, mark, within } from "./marks.js";
 
 const ICONS = {
@@ -18,7 +19,7 @@ export function turnsOf(frames) {
     if (turns.at(-1)?.turn !== frame.turn) turns.push({ turn: frame.turn, seat: null, first: i, last: i, chain: 0 });
     const turn = turns.at(-1);
     turn.last = i;
-    turn.seat ??= frame.seat;
+    if (frame.turn) turn.seat ??= frame.seat;
     if (frame.node === "resolve") turn.chain += 1;
   });
   return turns;
@@ -28,8 +29,8 @@ export function turnsOf(frames) {
 export function fit(turns, steps, width) {
   const open = Math.max(Math.min(Math.max(steps * 28, 56), width * 0.32), Math.min(steps * 11, width * 0.6));
   const unit = Math.min((width - open) / Math.max(turns - 1, 1), 36);
-  const every = LABELS.find((n) => n * unit >= 84) ?? 200;
-  return { open, unit, every, marks: unit >= 8.5, tick: Math.max(Math.min(6, unit - 1.5), 1.5) };
+  const every = LABELS.find((n) => n * unit >= 90) ?? 200;
+  return { open, unit, every, marks: unit >= 8.5 };
 }
 
 /** "step 8 of turn 19" */
@@ -43,10 +44,10 @@ function controls(ctx) {
   const end = tl.frames.length - 1;
   const control = (icon, label, can, act) =>
     h("button", { key: icon, class: icon, "aria-label": label, title: label, "aria-disabled": !can,
-      onclick: can && act },
+      onclick: can ? act : null },
       s("svg", { viewBox: "0 0 14 14" }, s("path", { d: ICONS[MIRRORED[icon] ?? icon] })));
-  const step = (icon, label, to) => control(icon, label, to !== pos && to >= 0 && to <= end, () => ctx.go(to));
-  return h("div.ctl.row", { role: "group", "aria-label": "Steps" },
+  const step = (icon, label, to) => control(icon, label, to !== pos && tl.frames[to], () => ctx.go(to));
+  return h("div.ctl.row",
     step("first", "to the start", 0), step("back", "step back", pos - 1),
     ui.playing ? control("pause", "pause", true, ctx.play) : control("play", "play", end > 0, ctx.play),
     step("next", "step on", pos + 1), step("last", "to the end", end),
@@ -59,9 +60,9 @@ function tick(ctx, one, space) {
   const here = pos >= first && pos <= last;
   const labelled = turn === 1 || (turn && turn % space.every === 0);
   const title = seat === null ? "the start" : `turn ${turn}, ${within(seats, seat)}`;
-  const high = turn ? 12 + 6 * Math.min(chain, 5) : 4;
   return h("li", { key: turn, class: `${hue(seats, seat)} ${first > tl.at ? "ahead" : ""}`, "data-i": first, title },
-    h("i", { style: `height:${high}px;width:${space.tick}px` }), mark(seats, space.marks || labelled ? seat : null),
+    h("i", { style: `height:${turn ? 12 + 6 * Math.min(chain, 5) : 4}px` }),
+      mark(seats, space.marks || labelled ? seat : null),
     h("span.t", { class: here ? "here" : "" }, labelled || here ? turn : ""));
 }
 
@@ -71,18 +72,18 @@ function steps(ctx, one) {
   const dots = tl.frames.slice(first, last + 1).map((frame, k) => {
     const i = first + k;
     const state = i === pos ? "here" : i === tl.at ? "now" : i > tl.at ? "ahead" : "";
-    return h("b", { "data-i": i, class: state }, i === pos ? mark(seats, frame.decides ?? seat) : null);
+    return h("b", { "data-i": i, class: state }, i === pos ? mark(seats, frame.decides ?? frame.seat) : null);
   });
   return h("li.cur", { key: turn, class: hue(seats, seat) },
     h("span.steps", { class: dots.length > 1 ? "" : "one" }, dots), mark(seats, seat),
       h("span.t.here", turn || "start"));
 }
 
-function lines(ctx, cur, space) {
+function lines(ctx, columns) {
   const { tl, turns, ui } = ctx;
   return h("ul.lines.small", { "aria-label": "Other lines" }, tl.branches.map(({ id, from, text }) => {
     const i = turns.findIndex((one) => from <= one.last);
-    const x = i * space.unit + (i > cur ? space.open - space.unit : 0) + (i === cur ? space.open : space.unit) / 2;
+    const x = columns.slice(0, i).reduce((sum, wide) => sum + wide, columns[i] / 2);
     const right = x > ui.width / 2;
     const style = right ? `padding-right:${ui.width - x}px` : `padding-left:${x}px`;
     return h("li", { key: id, class: right ? "right" : "", style }, h("span.elbow"),
@@ -95,7 +96,7 @@ export function timeline(ctx) {
   const { tl, pos, ui, turns } = ctx;
   const cur = turns.findIndex((one) => (ui.scrub ?? pos) <= one.last);
   const space = fit(turns.length, turns[cur].last - turns[cur].first + 1, ui.width);
-  const columns = turns.map((_, i) => `${i === cur ? space.open : space.unit}px`).join(" ");
+  const columns = turns.map((_, i) => (i === cur ? space.open : space.unit));
   const look = (event) => {
     const at = event.target.closest("[data-i]")?.getAttribute("data-i") ?? pos;
     if (Number(at) !== ctx.pos) ctx.go(Number(at), true);
@@ -103,9 +104,9 @@ export function timeline(ctx) {
   const release = () => ui.scrub !== null && ctx.set({ scrub: null });
   return h("div.time", { key: "time", role: "group", "aria-label": "Timeline" }, controls(ctx),
     h("ol.ticks", {
-      role: "slider", tabindex: "0", style: `grid-template-columns:${columns}`, "aria-label": "Step",
+      role: "slider", tabindex: "0", style: `grid-template-columns:${columns.join("px ")}px`, "aria-label": "Step",
       "aria-valuemin": 0, "aria-valuemax": tl.frames.length - 1, "aria-valuenow": pos,
-      "aria-valuetext": `${ctx.stepText(pos)}: ${ctx.heading}`,
+      "aria-valuetext": `${ctx.stepText(pos)}: ${headline(ctx.seats, ctx.frame.banner)}`,
       onpointerdown: (event) => {
         ui.scrub = pos;
         look(event);
@@ -113,5 +114,5 @@ export function timeline(ctx) {
       onpointermove: (event) => event.buttons & 1 && ui.scrub !== null && look(event),
       onpointerup: release, onpointerleave: release,
     }, turns.map((one, i) => (i === cur ? steps(ctx, one) : tick(ctx, one, space)))),
-    h("p.where.small.quiet", ctx.stepText(pos)), tl.branches.length ? lines(ctx, cur, space) : null);
+    h("p.where.small.quiet", ctx.stepText(pos)), tl.branches.length ? lines(ctx, columns) : null);
 }
