@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from traitlets import Any as AnyTrait
@@ -323,7 +324,8 @@ class TurnStepper(Widget):
         return f"{self.playthrough.game!r}, turn {turn}"
 
     def _figure(self) -> Picture:
-        return self.state.picture()
+        picture = self.state.picture()
+        return replace(picture, caption=f"{picture.caption} A picture: run the cell to play.")
 
 
 class _NotThisTime(IllegalAction):

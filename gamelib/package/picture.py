@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamelib.look import EDGE, FONT, INK, INK_2, PAPER, PAWN, SEATS, WASH, SeatLook
-from gamelib.package.words import COLOURS
+from gamelib.package.words import COLOURS, listed
 from gamelib.pictures import Picture
 
 if TYPE_CHECKING:
@@ -27,20 +27,16 @@ def alt(state: PackageState) -> str:
     for at in range(1, 6):
         here = [f"{colour} {row[at - 1]}" for colour, row in zip(COLOURS, state.packages, strict=False) if row[at - 1]]
         pawns = [f"the {colour} pawn" for colour, pawn in zip(COLOURS, state.pawns, strict=False) if pawn == at]
-        sentences.append(f"Location {at}: {_listed(here + pawns) or 'empty'}.")
+        sentences.append(f"Location {at}: {listed(here + pawns) or 'empty'}.")
     off = [colour for colour, pawn in zip(COLOURS, state.pawns, strict=False) if pawn == 0]
     if off:
-        sentences.append(f"Pawns off the table: {_listed(off)}.")
+        sentences.append(f"Pawns off the table: {listed(off)}.")
     gone = [f"{colour} {n}" for colour, n in zip(COLOURS, state.gone, strict=False) if n]
     if gone:
-        sentences.append(f"Out of the game: {_listed(gone)}.")
+        sentences.append(f"Out of the game: {listed(gone)}.")
     supply = [f"{colour} {n}" for colour, n in zip(COLOURS, state.supply, strict=False)]
-    sentences.append(f"Supplies: {_listed(supply)}.")
+    sentences.append(f"Supplies: {listed(supply)}.")
     return "Board. " + " ".join(sentences)
-
-
-def _listed(items: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(items[:-1]), items[-1]))) if items else ""
 
 
 def _caption(state: PackageState) -> str:

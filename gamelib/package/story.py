@@ -10,7 +10,7 @@ from gamelib.package import rules
 from gamelib.package.chain import chain, resolved_in
 from gamelib.package.game import PackageState
 from gamelib.package.rules import clause_of, colour_of, source_of, target_of
-from gamelib.package.words import COLOURS, PackageEvent, Trigger, trigger
+from gamelib.package.words import COLOURS, PackageEvent, Trigger, listed, trigger
 from gamelib.story import Banner, Earned, Group, Link, Move, Option, Sentence, Story
 
 TRIGGER_TITLES = {
@@ -205,11 +205,11 @@ def _say_earned(state: PackageState, earned: list[PackageEvent]) -> list[Sentenc
     clauses = tuple(e.clause or "" for e in earned)
     if len(earned) > 1:
         count = {2: "two", 3: "three"}.get(len(earned), str(len(earned)))
-        text = f"That earned {COLOURS[owner]} {count} triggers at {at}: {', '.join(titles[:-1])} and {titles[-1]}"
+        text = f"That earned {COLOURS[owner]} {count} triggers at {at}: {listed(titles)}"
     elif clauses == ("PK-12",):
         text = f"It is {COLOURS[owner]}’s third package at {at}"
     elif clauses == ("PK-13",):
-        rivals = " and ".join(COLOURS[c] for c in earned[0].colours)
+        rivals = listed([COLOURS[c] for c in earned[0].colours])
         text = f"It is a special delivery for {COLOURS[owner]}: {rivals} had three or more at {at}"
     else:
         text = f"That earned {COLOURS[owner]} the {titles[0]} at {at}"
@@ -231,9 +231,8 @@ def _result(state: PackageState) -> str:
     won = [seat for seat, share in enumerate(state.returns or ()) if share]
     if len(won) == 1:
         others = [str(total) for seat, total in enumerate(totals) if seat != won[0]]
-        return f"{name(won[0])} wins, {totals[won[0]]} to {' and '.join(others)}"
-    names = [COLOURS[seat] for seat in won]
-    return _upper(f"{', '.join(names[:-1])} and {names[-1]} share the win with {totals[won[0]]} each")
+        return f"{name(won[0])} wins, {totals[won[0]]} to {listed(others)}"
+    return _upper(f"{listed([COLOURS[seat] for seat in won])} share the win with {totals[won[0]]} each")
 
 
 def _upper(text: str) -> str:
@@ -307,7 +306,7 @@ def _why_earned(state: PackageState, now: Trigger) -> Sentence:
     if now.clause == "PK-11":
         text = f"{name(now.owner)} delivered to {now.location}, where its pawn stood beside another."
         return Sentence(text, ("PK-11",))
-    rivals = " and ".join(COLOURS[c] for c in now.colours)
+    rivals = listed([COLOURS[c] for c in now.colours])
     found = "it is the third" if now.clause == "PK-12" else f"{rivals} had three or more"
     if placement.kind == "moved":
         mover = COLOURS[placement.player].capitalize()
@@ -337,7 +336,7 @@ def _option(state: PackageState, action: Action) -> tuple[str, str | None, Optio
     at, to = source_of(action.code), target_of(action.code)
     if state.node == Node.ORDER:
         named = trigger(action.code)
-        of = f" (against {' and '.join(COLOURS[c] for c in named.colours)})" if " of " in action else ""
+        of = f" (against {listed([COLOURS[c] for c in named.colours])})" if " of " in action else ""
         label = f"{TRIGGER_TITLES[named.clause]} at {at}{of}"
         return "Which comes first", "PK-17", Option(action, label, seat, trigger=(seat, at), short="if first")
     after = state.child(action)

@@ -217,3 +217,8 @@ def _event(log: list[int], index: int) -> PackageEvent:
         f"PK-{named}" if named else None,
         colours,
     )
+
+
+def listed(items: list[str]) -> str:
+    """Items as a person lists them: "a", "a and b", "a, b and c"."""
+    return " and ".join(filter(None, (", ".join(items[:-1]), items[-1]))) if items else ""

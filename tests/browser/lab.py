@@ -32,6 +32,7 @@ OPTIONS = [
     "--ip=127.0.0.1",
     "--ServerApp.port_retries=0",
     "--ServerApp.password=",
+    "--ServerApp.kernel_websocket_connection_class=widgets.server.QuickConnection",
     "--ServerApp.disable_check_xsrf=True",
     "--IdentityProvider.token=",
     "--LabApp.news_url=None",

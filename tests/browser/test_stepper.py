@@ -150,7 +150,9 @@ def test_nothing_is_wider_than_its_cell_at_any_width(page: Page, lab: Lab) -> No
     for width in (1300, 1000, 760, 560):
         page.set_viewport_size({"width": width, "height": 1000})
         if width == 1000:
-            within(page, 10, "async () => { await window.jupyterapp.commands.execute('application:toggle-left-area'); }")
+            within(
+                page, 10, "async () => { await window.jupyterapp.commands.execute('application:toggle-left-area'); }"
+            )
         page.wait_for_timeout(300)
         wide = within(page, 10, """async () => [...document.querySelectorAll(".gl-root")].flatMap(root => {
           const right = root.getBoundingClientRect().right + 1;
