@@ -65,5 +65,7 @@ def measure():
 if __name__ == "__main__":
     steps = sorted(measure())
     row = statistics.median(steps), steps[len(steps) * 95 // 100], steps[-1]
-    print(f"click to repaint over {len(steps)} steps: median {row[0]:.0f} ms, 95 % {row[1]:.0f} ms, longest {row[2]:.0f} ms")
+    print(
+        f"click to repaint over {len(steps)} steps: median {row[0]:.0f} ms, 95 % {row[1]:.0f} ms, longest {row[2]:.0f} ms"
+    )
     print("asked for: at most 50 ms at 95 %")

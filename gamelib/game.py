@@ -245,6 +245,10 @@ class State(ABC):
     def scores(self) -> tuple[Score, ...]:
         """The points of each seat, if the game were scored now."""
 
+    @abstractmethod
+    def features(self, player: int) -> dict[str, int]:
+        """Numbers that describe the position for a player, by name, for strategies that weigh them."""
+
     @property
     @abstractmethod
     def returns(self) -> tuple[Fraction, ...] | None:

@@ -35,7 +35,7 @@ class PlayNode:
         self.id, self.state, self.action, self.parent, self.by_hand = id, state, action, parent, by_hand
         self.comment = ""
         self.children: list[PlayNode] = []
-        self.place: int = random.place(parent.place, action or "") if parent else 0  # its stream of random numbers
+        self.place: int = random.stream_of(parent.place, action or "") if parent else 0  # its stream of random numbers
         self.drawn = 0  # how many outcomes were drawn here; more than one after `roll_again`
         self._latest: PlayNode | None = None  # the child that was visited last: redo goes there
 

@@ -67,6 +67,6 @@ class Rng:
         return draw(self._words, n)
 
 
-def place(parent: int, name: str) -> int:
+def stream_of(parent: int, name: str) -> int:
     """The stream number of a place that lies one step, called `name`, beyond another place; the first place is 0."""
     return zlib.crc32(name.encode() + b"\0", parent)

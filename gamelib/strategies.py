@@ -3,13 +3,21 @@
 `view` is what the player knows, `rng` the only source of chance.  The built-in ones go by name:
 
 * ``random`` takes each legal action with the same probability.
-* ``greedy`` takes an action after which the own score, as it then stands, is highest; it looks at nothing that may
-  still follow.  Between equals it draws.
+* ``greedy`` takes an action after which the own score is highest.
+* ``spiteful`` takes an action after which the own score is furthest ahead of the best other one.
+* ``linear(packages=1, pawn=1, best_other=-0.5)`` takes an action after which a weighted sum of named features is
+  highest (see `State.features`); features that are not named have weight 0.
+
+All but ``random`` look at the position right after the action, at nothing that may still follow, and draw between
+equals.
 """
 
 from __future__ import annotations
 
 import difflib
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from gamelib.game import Action, State, Strategy
 from gamelib.random import Rng
@@ -24,23 +32,92 @@ def random(view: State, rng: Rng) -> Action:
 
 def greedy(view: State, rng: Rng) -> Action:
     """An action after which the own score is highest, drawn between equals."""
-    me = view.player
-    if me is None:
-        raise ValueError(f"nobody decides at a {view.node} node")
-    totals = [view.child(action).scores[me].total for action in view.actions]
-    best = [action for action, total in zip(view.actions, totals, strict=True) if total == max(totals)]
-    return best[rng.below(len(best))]
+    return _best(view, rng, lambda state, me: state.scores[me].total)
 
 
-BY_NAME: dict[str, Strategy] = {"random": random, "greedy": greedy}
+def spiteful(view: State, rng: Rng) -> Action:
+    """An action after which the own score less the best other one is highest, drawn between equals."""
+    return _best(view, rng, margin)
+
+
+def margin(state: State, player: int) -> int:
+    """The score of a player less the best of the others."""
+    totals = [score.total for score in state.scores]
+    return totals.pop(player) - max(totals)
+
+
+@dataclass(frozen=True)
+class Linear:
+    """The strategy `linear`: an action after which the weighted sum of features is highest, drawn between equals.
+
+    Args:
+        weights: pairs of a feature's name and its weight, in any order.
+    """
+
+    weights: tuple[tuple[str, float], ...]
+
+    def __call__(self, view: State, rng: Rng) -> Action:
+        """Choose."""
+        by_name = self.by_name(view)
+        return _best(view, rng, lambda state, me: _weighted(by_name, state.features(me)))
+
+    def by_name(self, view: State) -> Mapping[str, float]:
+        """The weights, checked against the features of this game.  Raises ValueError for a name it has not."""
+        known = view.features(0)
+        if unknown := [name for name, _ in self.weights if name not in known]:
+            raise ValueError(f"no such feature: {', '.join(unknown)}; the features are {', '.join(known)}")
+        return dict(self.weights)
+
+    def __str__(self) -> str:
+        return f"linear({', '.join(f'{name}={weight:g}' for name, weight in self.weights)})"
+
+
+def linear(**weights: float) -> Linear:
+    """The strategy that weighs named features: ``linear(packages=1, pawn=1, best_other=-0.5)``."""
+    return Linear(tuple(sorted((name, float(weight)) for name, weight in weights.items())))
+
+
+BY_NAME: dict[str, Strategy] = {"random": random, "greedy": greedy, "spiteful": spiteful}
+_LINEAR = re.compile(r"linear\(([^()]*)\)")
+_WEIGHT = re.compile(r"\s*([a-z_]+)\s*=\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*")
 
 
 def strategy(name: str | Strategy) -> Strategy:
     """The strategy of a name; a callable is returned as it is.  ValueError for an unknown name."""
     if callable(name):
         return name
-    if name not in BY_NAME:
-        near = difflib.get_close_matches(str(name), BY_NAME, n=1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise ValueError(f"there is no strategy {name!r}; the strategies are {', '.join(BY_NAME)}{hint}")
-    return BY_NAME[name]
+    text = str(name)
+    if text in BY_NAME:
+        return BY_NAME[text]
+    if found := _LINEAR.fullmatch(text):
+        parts = [_WEIGHT.fullmatch(part) for part in found[1].split(",") if part.strip()]
+        if all(parts):
+            return linear(**{part[1]: float(part[2]) for part in parts if part})
+        raise ValueError(f"{text!r} should read like 'linear(packages=1, pawn=1, best_other=-0.5)'")
+    near = difflib.get_close_matches(text, BY_NAME, n=1)
+    hint = f"; did you mean {near[0]!r}?" if near else ""
+    raise ValueError(f"there is no strategy {name!r}; the strategies are {', '.join(BY_NAME)}, linear(...){hint}")
+
+
+def name_of(chosen: str | Strategy) -> str:
+    """What a strategy is called: its text, or the name of the callable."""
+    if isinstance(chosen, (str, Linear)):
+        return str(chosen)
+    return getattr(chosen, "__name__", type(chosen).__name__)
+
+
+def _best(view: State, rng: Rng, worth: Callable[[State, int], float]) -> Action:
+    me = view.player
+    if me is None:
+        raise ValueError(f"nobody decides at a {view.node} node")
+    values = [worth(view.child(action), me) for action in view.actions]
+    highest = max(values)
+    best = [action for action, value in zip(view.actions, values, strict=True) if value == highest]
+    return best[rng.below(len(best))]
+
+
+def _weighted(weights: Mapping[str, float], features: Mapping[str, int]) -> float:
+    total = 0.0
+    for name, feature in features.items():  # in the order of the features: sums of floats depend on it
+        total += weights.get(name, 0.0) * feature
+    return total

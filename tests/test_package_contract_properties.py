@@ -3,8 +3,9 @@
 from fractions import Fraction
 
 import pytest
+from hypothesis import strategies as st
 from package_positions import COLOURS, LOCATIONS, node, texts
-from package_walks import Walk, everywhere, options, walks
+from package_walks import Tape, Walk, everywhere, options, walks
 
 from gamelib import IllegalAction, Package, clause
 
@@ -154,3 +155,77 @@ def test_an_illegal_action_is_refused_and_changes_nothing(walk: Walk) -> None:
                 state.child(text)
             assert tuple(refusal.value.reasons) == tuple(state.why_not(text))
         assert str(state) == before and set(options(state)) == legal
+
+
+# Live clauses ---------------------------------------------------------------------------------------------------------
+
+# What is there at a kind of node whatever may be chosen; the rest are the clauses by which something can be done.
+ALWAYS = {"MAIN": {"PK-9"}, "FINAL": {"PK-19", "PK-20"}, "ORDER": {"PK-17", "R-PK-order"}}
+
+
+@everywhere(walks())
+def test_what_is_done_is_done_under_a_live_clause(walk: Walk) -> None:
+    for state in walk.states:
+        found = state.live_clauses
+        assert len(set(found)) == len(found) and [clause(id).id for id in found] == list(found)
+        if len(state.actions) == 0:
+            continue
+        children = [state.child(action) for action in state.actions]
+        if node(state) == "ORDER":
+            by = {child.resolving.clause for child in children}
+        else:
+            by = {child.events[0].clause for child in children}
+        always = ALWAYS.get(node(state), set())
+        if node(state) == "RESOLVE":
+            always = {"R-PK-order"} if state.waiting else set()
+            always = always | ({"PK-16"} if state.player != state.turn else set())
+        assert set(found) == by | always, str(state)
+
+
+# Lines ----------------------------------------------------------------------------------------------------------------
+
+WORDS = (
+    *(
+        "packages",
+        "pawns",
+        "supply",
+        "final",
+        "third had",
+        "start",
+        "over",
+        "resolving",
+        "waiting",
+        "to roll",
+        "rolled",
+    ),
+    *("green", "pink", "blue", "orange", "own", "guest", "third", "special", "of", "decline", "own 4", "third 4 pink"),
+    *("0", "1", "2", "3", "4", "5", "6", "7", "13", "-1", "²", "٣", "/", "+", "|", ",", "", "\n"),
+)
+
+
+def mutated(line: str, tape: Tape) -> str:
+    """The line with a word put in, left out or put in the place of another, or with its parts in another order."""
+    words = line.replace(",", " , ").split(" ")
+    for _ in range(tape.pick((1, 1, 2, 3))):
+        i = tape.pick(range(len(words)))
+        words[i : i + tape.pick((0, 1, 1))] = [tape.pick(WORDS)] * tape.pick((0, 1, 1, 1))
+    parts = " ".join(words or ["x"]).split(",")
+    first = tape.pick(range(len(parts)))
+    return ",".join(parts[first:] + parts[:first])
+
+
+@everywhere(st.tuples(walks(longest=40), st.binary(min_size=600, max_size=600)), quick=100)
+def test_a_line_that_was_spoilt_is_refused_or_is_a_position(spoilt: tuple[Walk, bytes]) -> None:
+    walk, tape = spoilt[0], Tape(spoilt[1])
+    for state in walk.states[:40]:
+        line = mutated(str(state), tape)
+        try:
+            read = walk.game.position(line)
+        except ValueError as refusal:
+            assert str(refusal).startswith("this is no position:\n* "), line
+            continue
+        again = walk.game.position(str(read))
+        assert again == read and str(again) == str(read), line
+        for text in options(read):
+            child = read.child(text)
+            assert walk.game.position(str(child)) == child, (line, text)

@@ -1,4 +1,4 @@
-"""The switches of Package!?, and every ruling but those about triggers that wait: its default, and each other reading."""
+"""The switches of Package!?, and the rulings that are not about waiting triggers: each default and other reading."""
 
 import itertools
 from typing import Any

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gamelib.random import WORD, Rng, draw, next_word, place, seed_words
+from gamelib.random import WORD, Rng, draw, next_word, seed_words, stream_of
 
 # PractRand's sfc32 seeded by one 64-bit number: the words after the twelve that its procedure drops.
 PUBLISHED = {
@@ -53,5 +53,5 @@ def test_a_draw_from_nothing_or_too_much_is_refused(n):
 
 
 def test_places_are_paths():
-    assert place(place(0, "roll 4"), "deliver 4") != place(place(0, "roll 4d"), "eliver 4")
-    assert 0 <= place(0, "x") <= WORD
+    assert stream_of(stream_of(0, "roll 4"), "deliver 4") != stream_of(stream_of(0, "roll 4d"), "eliver 4")
+    assert 0 <= stream_of(0, "x") <= WORD

@@ -22,7 +22,7 @@ CHANCE = {"random", "secrets", "numpy.random"}
 # Who alone may import it, anywhere in the file.
 ONLY = {
     "numba": {"gamelib/odds/twins.py"},
-    "matplotlib": {"gamelib/figures.py"},
+    "matplotlib": {f"gamelib/figures/{room}.py" for room in ("base", "chain", "sheet")},
     "networkx": {"gamelib/explore/chains.py", "gamelib/odds/turns.py"},
     **{name: {"gamelib/random.py"} for name in CHANCE},
 }
@@ -86,8 +86,8 @@ def test_walls(file):
         ("gamelib/odds/solve.py", "def f():\n    from numba import njit", 1),
         ("gamelib/explore/chains.py", "if TYPE_CHECKING:\n    import networkx", 0),
         ("gamelib/explore/find.py", "if TYPE_CHECKING:\n    import networkx", 1),
-        ("gamelib/figures.py", "def f():\n    import matplotlib.pyplot as plt", 0),
-        ("gamelib/figures.py", "try:\n    import matplotlib\nexcept ImportError: pass", 1),
+        ("gamelib/figures/sheet.py", "def f():\n    import matplotlib.pyplot as plt", 0),
+        ("gamelib/figures/sheet.py", "try:\n    import matplotlib\nexcept ImportError: pass", 1),
         ("gamelib/package/game.py", "from gamelib.random import Rng\nfrom ..random import Rng", 0),
         ("gamelib/package/game.py", "from random import Random", 1),
         ("gamelib/odds/simulate.py", "def f():\n    import numpy as np\n    np.random.default_rng()", 1),

@@ -332,6 +332,15 @@ class PackageState(State):
         )
         return tuple(Score(sum(parts.values()), parts) for parts in rows)
 
+    def features(self, player: int) -> dict[str, int]:
+        """The parts of the own score, the best score of another, own packages left, out of the game, and in pairs.
+
+        A pair is a location where one package more makes a full set of three.
+        """
+        from gamelib.package import play
+
+        return {name: int(play.feature(self._board, player, i)) for i, name in enumerate(play.FEATURES)}
+
     @property
     def returns(self) -> tuple[Fraction, ...] | None:
         """PK-27: at the end 1 for a win, shared wins split, 0 otherwise; None before the end."""

@@ -17,9 +17,30 @@ from gamelib.package.fields import WAITING, Board
 from gamelib.package.rules import LOCATIONS
 from gamelib.package.words import COLOURS
 
+STATE = "what the position waits for"  # the name of the part that has none in the line
+_LIKE = {  # the names of the parts, and what one looks like
+    "packages": "it reads like 'packages 1 0 0 0 0 / 0 0 2 0 0'",
+    "pawns": "it reads like 'pawns 1 / 0', 0 for off the table",
+    "supply": "it reads like 'supply 11 / 10'",
+    "final": "it names those who have taken the final turn, as in 'final pink'",
+    "third had": "it reads like 'third had green 1 3 + pink 4'",
+    "resolving": "it names a trigger, as in 'resolving third 4 green'",
+    "waiting": "it names triggers, as in 'waiting own 4 + third 4 green | third 3 pink'",
+    STATE: "it is 'start', 'green to roll', 'green rolled 4' or 'over'",
+}
+
 
 class Faults(list[str]):
-    """What is wrong with a position, one sentence each."""
+    """What is wrong with a position, one sentence each; `unread` names the parts that could not be read for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.unread: set[str] = set()
+
+    def unreadable(self, part: str, fault: str) -> None:
+        """Note a fault that leaves a part unread: checks that need this part are left out."""
+        self.append(fault)
+        self.unread.add(part)
 
     def stop(self) -> None:
         """Raise ValueError with all that was found, if anything was."""
@@ -60,31 +81,16 @@ def line(board: Board) -> str:
 # --------------------------------------------------------------------------------------------- reading
 def read(board: Board, text: str) -> None:
     """Make an empty board, set up for its game, into the position of a line.  Raises ValueError with all faults."""
-    faults = Faults()
-    parts: dict[str, str] = {}
-    for part in filter(None, (" ".join(p.split()) for p in text.split(","))):
-        name = _part_name(part)
-        if name is None:
-            faults.append(
-                f"{part!r} is not understood; the parts are packages, pawns, supply, final, third had, start, "
-                "'green to roll', 'green rolled 4', over, resolving, waiting"
-            )
-        elif name in parts:
-            faults.append(f"{name!r} is there twice")
-        else:
-            parts[name] = part.removeprefix(name).strip()
-    for name in ("packages", "pawns", "supply", "state"):
-        if name not in parts:
-            wanted = "what the position waits for ('start', 'green to roll', 'green rolled 4' or 'over')"
-            faults.append(f"{wanted if name == 'state' else name} is missing")
-    seats = board.players
-    packages = [_numbers(faults, "packages", row, LOCATIONS) for row in _rows(faults, parts, "packages", seats)]
-    pawns = [_numbers(faults, "pawns", row, 1) for row in _rows(faults, parts, "pawns", seats)]
-    supply = [_numbers(faults, "supply", row, 1) for row in _rows(faults, parts, "supply", seats)]
-    final = _colours(faults, "final", parts.get("final", ""), seats)
-    had = [_had(faults, row, seats) for row in parts.get("third had", "").split("+") if row.strip()]
-    faults.stop()
-    _fill(board, faults, packages, [p for (p,) in pawns], [n for (n,) in supply], final, had)
+    faults, seats = Faults(), board.players
+    if not isinstance(text, str):
+        raise ValueError(f"a position is read from a text, not from {text!r}")
+    parts = _parts(faults, text)
+    packages = _rows(faults, parts, "packages", seats, LOCATIONS)
+    pawns = [row[0] for row in _rows(faults, parts, "pawns", seats, 1)]
+    supply = [row[0] for row in _rows(faults, parts, "supply", seats, 1)]
+    final = _final(faults, parts["final"], seats) if "final" in parts else []
+    had = [_had(faults, row, seats) for row in parts["third had"].split("+")] if "third had" in parts else []
+    _fill(board, faults, packages, pawns, supply, final, had)
     _read_node(board, faults, parts)
     faults.stop()
 
@@ -99,34 +105,34 @@ def set_up(
     had_third: Sequence[Sequence[int]] | None,
 ) -> None:
     """Make an empty board into a position before a roll.  Raises ValueError with all faults."""
-    faults, seats = Faults(), board.players
-    full = board.supply[0]
-    given = {"packages": packages, "pawns": pawns, "supply": supply, "final_taken": final_taken, "had_third": had_third}
-    for name, value in given.items():
-        if value is not None and (isinstance(value, str) or not hasattr(value, "__len__") or len(value) != seats):
-            faults.append(f"{name} must have one entry for each of the {seats} players, not {value!r}")
-    if not isinstance(turn, int) or isinstance(turn, bool) or not 0 <= turn < seats:
-        faults.append(f"turn must be a seat, 0 to {seats - 1}, not {turn!r}")
-    faults.stop()
-    for seat, row in enumerate(packages):
-        if isinstance(row, str) or not hasattr(row, "__len__") or len(row) != LOCATIONS:
-            faults.append(f"packages of {COLOURS[seat]} must be five numbers, at locations 1 to 5, not {row!r}")
-    faults.stop()
-    for name, numbers in (("packages", [n for row in packages for n in row]), ("pawns", pawns), ("supply", supply)):
-        faults.extend(f"{name}: {n!r} is not a whole number" for n in numbers or () if type(n) is not int)
-    faults.stop()
-    left = [max(0, full - sum(row)) for row in packages] if supply is None else list(supply)
+    faults, seats, full = Faults(), board.players, board.supply[0]
+    each = f"a list with one entry for each of the {seats} players"
+    none, five = [0] * seats, "a list of five numbers, at locations 1 to 5"
+    rows = [
+        _entries(faults, f"packages of {COLOURS[seat]}", row, int, five, LOCATIONS) or [0] * LOCATIONS
+        for seat, row in enumerate(_entries(faults, "packages", packages, object, each, seats))
+    ] or [[0] * LOCATIONS] * seats
+    left = [min(full, max(0, full - sum(row))) for row in rows]
+    taken = [] if final_taken is None else _entries(faults, "final_taken", final_taken, bool, each, seats)
+    had = [] if had_third is None else _entries(faults, "had_third", had_third, object, each, seats)
+    had = [
+        _entries(faults, f"had_third of {COLOURS[seat]}", row, int, "a list of locations")
+        for seat, row in enumerate(had)
+    ]
     _fill(
         board,
         faults,
-        packages,
-        [0] * seats if pawns is None else pawns,
-        left,
-        [seat for seat, taken in enumerate(final_taken or ()) if taken],
-        [(seat, tuple(places)) for seat, places in enumerate(had_third or ()) if places],
+        rows,
+        none if pawns is None else _entries(faults, "pawns", pawns, int, each, seats) or none,
+        left if supply is None else _entries(faults, "supply", supply, int, each, seats) or none,
+        [seat for seat, ended in enumerate(taken) if ended],
+        [(seat, places) for seat, places in enumerate(had) if places],
     )
-    board.node, board.turn = rules.ROLL, turn
-    _check_turn(board, faults)
+    if type(turn) is int and 0 <= turn < seats:
+        board.node, board.turn = rules.ROLL, turn
+        _check_turn(board, faults)
+    else:
+        faults.append(f"turn must be a seat, 0 to {seats - 1}, not {turn!r}")
     faults.stop()
 
 
@@ -143,7 +149,7 @@ def _fill(
     full = board.supply[0]
     for seat, colour in enumerate(COLOURS[: board.players]):
         row = packages[seat]
-        faults.extend(f"{colour} cannot have {n} packages at a location" for n in row if n < 0)
+        faults.extend(f"{colour} cannot have {n} packages at a location: it is 0 or more" for n in row if n < 0)
         if not 0 <= supply[seat] <= full:
             faults.append(f"the supply of {colour} must be 0 to {full}, not {supply[seat]}")
         elif sum(row) + supply[seat] > full:
@@ -151,7 +157,7 @@ def _fill(
         if not 0 <= pawns[seat] <= LOCATIONS:
             faults.append(f"the pawn of {colour} must be at 1 to 5, or 0 for off the table, not {pawns[seat]}")
         if seat in final and supply[seat]:
-            faults.append(f"{colour} has taken the final turn but still has a supply (PK-19)")
+            faults.append(f"{colour} has taken the final turn, so the supply must be 0, not {supply[seat]} (PK-19)")
         board.pawn[seat], board.supply[seat], board.final_taken[seat] = pawns[seat], supply[seat], int(seat in final)
         for at, n in enumerate((full - sum(row) - supply[seat], *row)):
             board.packages[at][seat] = n
@@ -160,10 +166,12 @@ def _fill(
         faults.append("'third had' is kept only under third_package='once' (R-PK-third-again)")
     for seat, places in had:
         for at in places:
-            if 1 <= at <= LOCATIONS:
-                board.had_third[at][seat] = 1
+            if not 1 <= at <= LOCATIONS:
+                faults.append(f"third had: there is no location {at}: they are numbered 1 to 5")
+            elif board.had_third[at][seat]:
+                faults.append(f"third had: {COLOURS[seat]} {at} is there twice")
             else:
-                faults.append(f"third had: there is no location {at}")
+                board.had_third[at][seat] = 1
 
 
 def _check_turn(board: Board, faults: Faults) -> None:
@@ -175,148 +183,222 @@ def _check_turn(board: Board, faults: Faults) -> None:
 
 def _read_node(board: Board, faults: Faults, parts: dict[str, str]) -> None:
     """What the position waits for: the node, the roll, the triggers; the log begins with what can be known of it."""
-    if faults:
-        return
-    state, waiting, resolving = parts["state"], parts.get("waiting"), parts.get("resolving")
-    if match := re.fullmatch(r"(\w+) rolled ([1-6])", state):
-        board.turn, die = COLOURS.index(match[1]), int(match[2])
-        chain = waiting is not None or resolving is not None
-        ended = bool(board.final_taken[board.turn])
-        if not chain:
-            _check_turn(board, faults)
-        board.node = rules.ROLL
-        rules.roll(board, die)
-        if chain:
-            clause = 19 if ended else 0  # the supply may be empty by now; the roll of a final turn is noted under PK-19
-            board.log[0] = board.log[0] & ~(31 << 9) | clause << 9
-            _read_triggers(board, faults, resolving, waiting)
-        return
-    if waiting is not None or resolving is not None:
-        faults.append(f"triggers wait only after a roll, not at {state!r}")
-    if state == "start":
-        if any(map(sum, board.packages[1:])) or any(board.pawn) or any(board.final_taken) or board.total[0]:
-            faults.append("at the start no package is placed and no pawn is on the table")
-        board.node = rules.START
-    elif state == "over":
-        if not all(board.final_taken[: board.players]):
-            faults.append("the game is over only when all players have taken their final turns (PK-19)")
-        board.node, board.turn = rules.OVER, 0
-    else:
-        board.node, board.turn = rules.ROLL, COLOURS.index(state.split()[0])
+    if STATE in parts:
+        _read_state(board, faults, parts[STATE])
+    rolled = board.node in (rules.MAIN, rules.FINAL)
+    if "resolving" in parts or "waiting" in parts:
+        if not rolled and STATE not in faults.unread:
+            faults.append(f"triggers wait only after a roll, as in 'green rolled 4', not at {parts[STATE]!r}")
+        _read_triggers(board, faults, parts)
+    elif rolled or board.node == rules.ROLL:
         _check_turn(board, faults)
 
 
-def _read_triggers(board: Board, faults: Faults, resolving: str | None, waiting: str | None) -> None:
-    groups = [[_trigger(board, faults, t) for t in group.split("+")] for group in (waiting or "").split("|") if waiting]
-    current = _trigger(board, faults, resolving) if resolving is not None else 0
+def _read_state(board: Board, faults: Faults, state: str) -> None:
+    """The node and the roll, as if no trigger waited."""
+    seats = board.players
+    if state == "start":
+        placed = any(map(sum, board.packages[1:])) or (board.total[0] and not faults.unread)
+        if placed or any(board.pawn) or any(board.final_taken) or any(map(any, board.had_third)):
+            faults.append("at the start all supplies are full, no package is placed and no pawn is on the table")
+        board.node = rules.START
+    elif state == "over":
+        if not all(board.final_taken[:seats]) and "final" not in faults.unread:
+            faults.append("the game is over only when all players have taken their final turns (PK-19)")
+        board.node = rules.OVER
+    else:
+        colour, _, rolled = state.partition(" ")
+        die = rolled.removeprefix("rolled ")
+        if colour not in COLOURS[:seats]:
+            faults.unreadable(STATE, f"{state!r}: {colour!r} is not one of {', '.join(COLOURS[:seats])}")
+        if rolled != "to roll" and not re.fullmatch("[1-6]", die):
+            faults.unreadable(STATE, f"{state!r}: the die shows 1 to 6, as in 'green rolled 4'")
+        if STATE not in faults.unread:
+            board.node, board.turn = rules.ROLL, COLOURS.index(colour)
+            if rolled != "to roll":
+                rules.roll(board, int(die))
+
+
+def _read_triggers(board: Board, faults: Faults, parts: dict[str, str]) -> None:
+    texts = [group.split("+") for group in parts["waiting"].split("|")] if "waiting" in parts else []
+    groups = [[_trigger(board, faults, text) for text in group] for group in texts]
+    current = _trigger(board, faults, parts["resolving"]) if "resolving" in parts else 0
+    every = [*([current] if "resolving" in parts else ()), *(trigger for group in groups for trigger in group)]
     if len(groups) > 1 and board.trigger_order == rules.FREE:
-        faults.append("under trigger_order='free' all that waits is one group (R-PK-order)")
-    if sum(map(len, groups)) + (current != 0) > WAITING:
-        faults.append(f"at most {WAITING} triggers can be earned in a turn (PK-18)")
-    faults.stop()
+        faults.append("under trigger_order='free' all that waits is one group, with + between (R-PK-order)")
+    if sum(rules.clause_of(trigger) in (rules.OWN, rules.GUEST) for trigger in every) > 1:
+        faults.append("a turn has one own-location or guest action at most (PK-18)")
+    if (most := sum(map(_at_most, every))) > WAITING:
+        faults.append(f"what waits could make a chain of {most}; in one turn it is {WAITING} at most (PK-18)")
+    elif 0 not in every and board.die:
+        _wait(board, faults, groups, current)
+
+
+def _wait(board: Board, faults: Faults, groups: list[list[int]], current: int) -> None:
+    """Put the triggers on the board, each as if it had just been earned."""
+    if not board.final_taken[board.turn]:
+        board.log[0] &= ~(31 << 9)  # the roll of a normal turn, though the supply may be empty by now (PK-19)
+    elif board.die == LOCATIONS:
+        faults.append("on a 5 a final turn places nothing, so no trigger waits (PK-22)")
     board.cause = 1
     for number, group in enumerate(reversed(groups), start=1):
         for trigger in group:
-            rules.earn(
-                board,
-                number,
-                rules.clause_of(trigger),
-                rules.colour_of(trigger),
-                rules.source_of(trigger),
-                rules.target_of(trigger),
-            )
+            rules.earn(board, number, *_unpacked(trigger))
     if current:
-        if not rules.can_resolve(board, current):
-            faults.append(f"{resolving!r} can do nothing here: it would have lapsed (R-PK-lapse)")
-        rules.note(
-            board,
-            rules.EARNED,
-            rules.clause_of(current),
-            rules.colour_of(current),
-            rules.source_of(current),
-            rules.target_of(current),
-        )
+        rules.note(board, rules.EARNED, *_unpacked(current))
         board.cause = board.events
-        board.node, board.resolving = rules.RESOLVE, current
-        return
-    board.node = rules.ORDER
-    due = board.pending[rules.first_due(board) : board.waiting]
-    if len(set(due)) < 2:
-        faults.append(
-            "an order is asked only when two different triggers are due; name the one that is being 'resolving'"
-        )
-    for waiting_trigger in due:
-        if not rules.can_resolve(board, waiting_trigger % rules.GROUP):
-            text = words.order_text(waiting_trigger % rules.GROUP)
-            faults.append(f"{text!r} can do nothing here: it would have lapsed (R-PK-lapse)")
+        board.node, board.resolving, due = rules.RESOLVE, current, [current]
+    else:
+        board.node = rules.ORDER
+        due = [waiting % rules.GROUP for waiting in board.pending[rules.first_due(board) : board.waiting]]
+        if len(set(due)) < 2:
+            faults.append(
+                "an order is asked only when two different triggers are due; one that is due alone is written as "
+                f"'resolving {words.order_text(due[0])}'"
+            )
+    for trigger in sorted(set(due)):
+        if "packages" not in faults.unread and not rules.can_resolve(board, trigger):
+            faults.append(f"{words.order_text(trigger)!r} can do nothing here: it would have lapsed (R-PK-lapse)")
+
+
+def _unpacked(trigger: int) -> tuple[int, int, int, int]:
+    return rules.clause_of(trigger), rules.colour_of(trigger), rules.source_of(trigger), rules.target_of(trigger)
+
+
+def _at_most(trigger: int) -> int:
+    """PK-18: how many resolutions can come of a trigger, itself included."""
+    clause, _, at, _ = _unpacked(trigger)
+    if clause == rules.THIRD:
+        return 2 * at - 1  # one down, where it may earn a special delivery and a third package
+    if clause == rules.OWN:
+        return 2 * at + 3 if at < LOCATIONS else 2 * at - 1  # one up, or from 5 down
+    return 1
 
 
 # ----------------------------------------------------------------------------------- parts of the line
+def _parts(faults: Faults, text: str) -> dict[str, str]:
+    """The parts of a line by their names, without them."""
+    parts: dict[str, str] = {}
+    for part in filter(None, (" ".join(p.split()) for p in text.split(","))):
+        name = _part_name(part)
+        if name is None:
+            faults.append(
+                f"{part!r} is not understood; the parts are packages, pawns, supply, final, third had, start, "
+                "'green to roll', 'green rolled 4', over, resolving, waiting"
+            )
+        elif name in parts:
+            faults.append(f"{name} is there twice, the second time as {part!r}")
+        elif part == name:
+            faults.unreadable(name, f"{name} stands alone; {_LIKE[name]}")
+            parts[name] = ""
+        else:
+            parts[name] = part.removeprefix(name).strip()
+    for name in ("packages", "pawns", "supply", STATE):
+        if name not in parts:
+            faults.unreadable(name, f"{name} is missing; {_LIKE[name]}")
+    return {name: part for name, part in parts.items() if part}
+
+
 def _part_name(part: str) -> str | None:
-    for name in ("packages", "pawns", "supply", "final", "third had", "resolving", "waiting"):
-        if part == name or part.startswith(name + " "):
+    for name in _LIKE:
+        if name != STATE and (part == name or part.startswith(name + " ")):
             return name
-    if re.fullmatch(rf"start|over|(?:{'|'.join(COLOURS)}) (?:to roll|rolled [1-6])", part):
-        return "state"
-    return None
+    return STATE if re.fullmatch(r"start|over|\w+ to roll|\w+ rolled \S+", part) else None
 
 
-def _rows(faults: Faults, parts: dict[str, str], name: str, seats: int) -> list[str]:
-    rows = parts[name].split("/") if name in parts else []
-    if name in parts and len(rows) != seats:
-        faults.append(f"{name} must have {seats} parts with / between them, one for each player, not {len(rows)}")
-        return []
-    return rows
+def _rows(faults: Faults, parts: dict[str, str], name: str, seats: int, length: int) -> list[list[int]]:
+    """The numbers of each player; zeros where they cannot be read."""
+    rows, numbers = parts[name].split("/") if name in parts else [], []
+    if len(rows) != seats:
+        if rows:
+            between = "one for each player, with / between them"
+            faults.unreadable(name, f"{name} must have {seats} entries, {between}, not {len(rows)}")
+        return [[0] * length] * seats
+    for row in rows:
+        found = row.split()
+        if len(found) != length or not all(re.fullmatch("[0-9]{1,2}", n) for n in found):
+            wanted = "five whole numbers" if length == LOCATIONS else "one whole number"
+            faults.unreadable(name, f"{name} needs {wanted} for each player, not {row.strip()!r}")
+            found = ["0"] * length
+        numbers.append([int(n) for n in found])
+    return numbers
 
 
-def _numbers(faults: Faults, name: str, row: str, length: int) -> list[int]:
-    found = row.split()
-    if len(found) != length or not all(re.fullmatch(r"\d{1,2}", n) for n in found):
-        wanted = "five whole numbers" if length == LOCATIONS else "one whole number"
-        faults.append(f"{name} needs {wanted} for each player, not {row.strip()!r}")
-        return [0] * length
-    return [int(n) for n in found]
-
-
-def _colours(faults: Faults, name: str, text: str, seats: int) -> list[int]:
-    bad = [word for word in text.split() if word not in COLOURS[:seats]]
-    faults.extend(f"{name}: {word!r} is not one of {', '.join(COLOURS[:seats])}" for word in bad)
-    return [COLOURS.index(word) for word in text.split() if word not in bad]
+def _final(faults: Faults, text: str, seats: int) -> list[int]:
+    found = text.split()
+    for word in found:
+        if word not in COLOURS[:seats]:
+            faults.unreadable("final", f"final: {word!r} is not one of {', '.join(COLOURS[:seats])}")
+    for word in sorted({word for word in found if found.count(word) > 1}):
+        faults.append(f"final: {word!r} is there twice")
+    return [seat for seat in range(seats) if COLOURS[seat] in found]
 
 
 def _had(faults: Faults, text: str, seats: int) -> tuple[int, list[int]]:
-    colour, *places = text.split()
-    seat = _colours(faults, "third had", colour, seats)
-    if not places or not all(re.fullmatch(r"[1-5]", place) for place in places):
-        faults.append(f"third had: {text.strip()!r} should be a colour and its locations, such as 'green 1 3'")
-        places = []
-    return (seat[0] if seat else 0, [int(place) for place in places])
+    colour, *places = text.split() or [""]
+    if colour not in COLOURS[:seats] or not places or not all(re.fullmatch("[1-5]", place) for place in places):
+        wanted = f"a colour ({', '.join(COLOURS[:seats])}) and its locations, such as 'green 1 3'"
+        faults.unreadable("third had", f"third had: {text.strip()!r} should be {wanted}")
+        return 0, []
+    return COLOURS.index(colour), [int(place) for place in places]
+
+
+def _entries(faults: Faults, name: str, given: Any, kind: type, wanted: str, length: int | None = None) -> list[Any]:
+    """A list that was given; where the length is fixed, zeros for what is of another kind; [] if it is no such list."""
+    if not isinstance(given, Sequence) or isinstance(given, str | bytes) or length not in (None, len(given)):
+        faults.append(f"{name} must be {wanted}, not {given!r}")
+        return []
+    if kind is object:
+        return list(given)
+    word = "a whole number" if kind is int else "True or False"
+    faults.extend(f"{name}: {entry!r} is not {word}" for entry in given if type(entry) is not kind)
+    return [entry if type(entry) is kind else 0 for entry in given if type(entry) is kind or length is not None]
 
 
 def _trigger(board: Board, faults: Faults, text: str) -> int:
-    """A trigger from its text, as the rules pack it."""
+    """A trigger from its text, as the rules pack it; 0 if there is something wrong with it."""
     text = " ".join(text.split())
     try:
-        named: Any = words.parse(text)
+        named = words.parse(text)
     except ValueError:
         named = words.Named("")
     if named.verb not in words.TRIGGERS:
-        faults.append(
-            f"{text!r} is no trigger; it should read like 'third 4 green', 'special 4 green of pink', 'own 4'"
-        )
+        faults.append(f"{text!r} is no trigger; one reads like 'third 4 green', 'special 4 green of pink' or 'own 4'")
         return 0
-    clause, owner = words.TRIGGERS[named.verb], named.colour if named.colour >= 0 else board.turn
-    rivals = sum(1 << seat for seat in named.rivals or ())
-    if not 1 <= named.number <= LOCATIONS:
-        faults.append(f"{text!r}: there is no location {named.number}")
-    if owner >= board.players or rivals >> board.players:
-        faults.append(f"{text!r}: there are {board.players} players")
-    if clause == rules.SPECIAL and (not rivals or rivals >> owner & 1):
+    before, seats, clause, at = len(faults), COLOURS[: board.players], words.TRIGGERS[named.verb], named.number
+    owner, rivals = named.colour if named.colour >= 0 else board.turn, named.rivals or ()
+    if not 1 <= at <= LOCATIONS:
+        faults.append(f"{text!r}: there is no location {at}: they are numbered 1 to 5")
+    if unknown := [COLOURS[seat] for seat in (owner, *rivals) if seat >= len(seats)]:
+        faults.append(f"{text!r}: {' and '.join(unknown)} is not one of {', '.join(seats)}")
+    if clause == rules.SPECIAL and (not rivals or owner in rivals):
         faults.append(
             f"{text!r} must name the opposing colours that qualified, as in 'special 4 green of pink' (PK-13)"
         )
-    if clause in (rules.OWN, rules.GUEST) and 1 <= named.number <= LOCATIONS and board.pawn[board.turn] != named.number:
-        faults.append(f"{text!r}: the pawn of {COLOURS[board.turn]} does not stand at {named.number} (PK-10)")
-    if clause == rules.GUEST and not rules.pawns_beside(board, board.turn, board.pawn[board.turn]):
-        faults.append(f"{text!r}: no opposing pawn stands there (PK-11)")
-    return int(rules.pack(clause, owner, named.number, rivals))
+    if len(faults) > before:
+        return 0
+    if clause in (rules.OWN, rules.GUEST):
+        _check_extra(board, faults, text, clause, at)
+    once = board.third_package == rules.ONCE and "third had" not in faults.unread
+    if clause == rules.THIRD and once and not board.had_third[at][owner]:
+        faults.append(f"{text!r} was earned, so 'third had' must name {COLOURS[owner]} {at} (R-PK-third-again)")
+    return int(rules.pack(clause, owner, at, sum(1 << seat for seat in rivals)))
+
+
+def _check_extra(board: Board, faults: Faults, text: str, clause: int, at: int) -> None:
+    """PK-10, PK-11: the player in turn delivered where the pawn stood."""
+    me = board.turn
+    if not board.die or "pawns" in faults.unread:
+        return
+    if board.pawn[me] != at:
+        faults.append(f"{text!r}: the pawn of {COLOURS[me]} does not stand at {at} (PK-10)")
+        return
+    if board.die != at:
+        faults.append(f"{text!r} is earned by a delivery to {at}, so on a {at}, not on a {board.die} (PK-10)")
+    if board.final_taken[me]:
+        faults.append(f"{text!r}: nothing is delivered on a final turn (PK-20)")
+    beside = rules.pawns_beside(board, me, at)
+    if clause == rules.GUEST and not beside:
+        faults.append(f"{text!r}: no opposing pawn stands there; this is 'own {at}' (PK-11)")
+    if clause == rules.OWN and beside:
+        faults.append(f"{text!r}: an opposing pawn stands there too; this is 'guest {at}' (PK-11)")

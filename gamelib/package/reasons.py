@@ -37,7 +37,8 @@ def live_clauses(board: Board) -> tuple[str, ...]:
     if node == rules.OVER:
         return ("PK-19", "PK-24", "PK-25", "PK-26", "PK-27")
     if node == rules.ROLL:
-        return ("PK-19", "PK-20") if board.supply[board.turn] == 0 else ("PK-4", "PK-5", "PK-6", "PK-7", "PK-8", "PK-9")
+        numbers = range(19, 24) if board.supply[board.turn] == 0 else range(4, 10)
+        return tuple(f"PK-{number}" for number in numbers)
     listed = {clause_of(choice) for choice in words.choices(board)}
     if node == rules.MAIN:
         listed.add(9)

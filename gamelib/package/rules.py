@@ -402,7 +402,7 @@ def pawn_bonus(state, player):
     here = state.pawn[player]
     if here == NOWHERE or state.packages[here][player] == 0 or pawns_beside(state, player, here) > 0:
         return 0
-    return here + state.packages[here][player]
+    return 0 + here + state.packages[here][player]    # 0 is signed, the fields are not: a sum with it is
 
 def set_bonus(state, player):
     """PK-26: two points for each full set of three own packages at a location."""
@@ -423,7 +423,7 @@ def note(state, event, clause, colour, source, target):
     """Count what a clause did, or that its trigger was earned; with logging on, record it with its cause."""
     if event == EARNED:
         state.earned[clause] += 1
-    else:
+    elif event != WALKED or clause != DELIVER:            # a delivery is counted once, by its package
         state.fired[clause] += 1
     if state.logging:
         record(state, event, clause, colour, source, target)

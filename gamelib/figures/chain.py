@@ -1,56 +1,18 @@
-"""Figures drawn with matplotlib, each with alt text and the same facts as a table."""
+"""The causal graph of a turn as a figure."""
 
 from __future__ import annotations
 
-import base64
-import html
-import io
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gamelib.explore.chains import BOX, chain_alt, chain_boxes, chain_size, turn_nodes
+from gamelib.figures.base import MARKERS, Figure, paper
 from gamelib.look import EDGE, INK, INK_2, PAPER, SEATS
-from gamelib.pictures import table_html
 
 if TYPE_CHECKING:
     from gamelib.playthrough import Playthrough
 
 
-@dataclass(frozen=True)
-class Figure:
-    """A matplotlib figure with its words; in a notebook it shows as an image with alt text, caption and table.
-
-    Attributes:
-        figure: the ``matplotlib.figure.Figure``, to go on with.
-        alt: what it shows, in words.
-        caption: a line below it.
-        table: rows of cells, the first row is the heading.
-    """
-
-    figure: Any
-    alt: str
-    caption: str = ""
-    table: Sequence[Sequence[object]] = ()
-
-    @property
-    def html(self) -> str:
-        """The figure as HTML."""
-        buffer = io.BytesIO()
-        self.figure.savefig(buffer, format="png", dpi=144, facecolor=PAPER, metadata={"Software": None})
-        data = base64.b64encode(buffer.getvalue()).decode()
-        width = round(self.figure.get_figwidth() * 96)
-        image = f'<img alt="{html.escape(self.alt, quote=True)}" src="data:image/png;base64,{data}" width="{width}">'
-        caption = f"<figcaption>{html.escape(self.caption)}</figcaption>" if self.caption else ""
-        return f'<figure style="margin:0">{image}{caption}</figure>{table_html(self.table)}'
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"text/plain": repr(self), "text/html": self.html}
-
-    def __repr__(self) -> str:
-        return f"<Figure: {self.alt}>"
-
-
+@paper()
 def chain_figure(playthrough: Playthrough, turn: int) -> Figure:
     """What led to what in one turn of a played game, drawn.
 
@@ -90,8 +52,9 @@ def chain_figure(playthrough: Playthrough, turn: int) -> Figure:
         patch = FancyBboxPatch(corner, *BOX, boxstyle="round,pad=0,rounding_size=5", fc=PAPER, ec=EDGE, ls=style)
         axes.add_patch(patch)
         seat = SEATS[link.seat]
-        marker = {"circle": "o", "triangle": "^", "square": "s", "diamond": "D"}[seat.mark_name]
-        axes.plot(corner[0] + 14, corner[1] + 14, marker, ms=6.5, mfc=seat.fill, mec=seat.ink, zorder=3)
+        axes.plot(
+            corner[0] + 14, corner[1] + 14, MARKERS[seat.mark_name], ms=6.5, mfc=seat.fill, mec=seat.ink, zorder=3
+        )
         axes.text(corner[0] + 25, corner[1] + 18, link.label, color=INK, fontsize=9, weight="bold", zorder=3)
         detail = link.did if link.end else link.waits
         axes.text(corner[0] + 8, corner[1] + 36, detail, color=INK_2, fontsize=8.5, zorder=3)

@@ -1,0 +1,23 @@
+"""Figures drawn with matplotlib, each with alt text and the same facts as a table."""
+
+from gamelib.figures.base import Figure
+from gamelib.figures.chain import chain_figure
+from gamelib.figures.odds import (
+    chain_length_figure,
+    convergence_figure,
+    distribution_figure,
+    paired_figure,
+    sample_figure,
+    win_share_figure,
+)
+
+__all__ = [
+    "Figure",
+    "chain_figure",
+    "chain_length_figure",
+    "convergence_figure",
+    "distribution_figure",
+    "paired_figure",
+    "sample_figure",
+    "win_share_figure",
+]

@@ -1,0 +1,309 @@
+"""Figures of many games: distributions as bars, shares as dots with their intervals, a mean that settles."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gamelib.figures import words
+from gamelib.figures.base import MARKERS, Figure, paper
+from gamelib.figures.sheet import WIDTH, Sheet, legend
+from gamelib.look import EDGE, INK, INK_2, LINE, PAPER, SEATS, SeatLook
+from gamelib.odds.estimate import wilson
+
+if TYPE_CHECKING:
+    from gamelib.odds.distribution import Distribution
+    from gamelib.odds.paired import Paired
+    from gamelib.odds.sample import Sample
+
+SHARED = "shared win"
+_SEATS = {seat.name: seat for seat in SEATS}
+
+
+def drawn(value: Any, draw: Callable[[Any], Figure]) -> dict[str, str]:
+    """What a notebook shows: the figure that `draw` makes, or only the text where there is no matplotlib."""
+    try:
+        return {"text/plain": repr(value), "text/html": draw(value).html}
+    except ImportError:
+        return {"text/plain": repr(value)}
+
+
+# --------------------------------------------------------------------------------------- distributions
+@paper()
+def distribution_figure(
+    distributions: Distribution | Mapping[str, Distribution],
+    exact: Distribution | Mapping[str, Distribution] | None = None,
+    what: str = "number",
+    caption: str = "",
+) -> Figure:
+    """Distributions as bars, one below the other on one axis, with the exact law as a short ink line on each bar.
+
+    Args:
+        distributions: one, or several by name; a name that is a seat's has the seat's colour and mark.
+        exact: the exact law, or laws by the names they belong to.
+        what: what the numbers are, for the axis and the table.
+        caption: a line below.
+
+    Raises:
+        ValueError: nothing to draw, a law that is a sample, or one that belongs to no distribution.
+    """
+    named, laws = _named(distributions), _named(exact or {})
+    _check_names("exact", laws, named)
+    if not named:
+        raise ValueError("there is no distribution to draw")
+    if sampled := [repr(name) for name, law in laws.items() if law.sampled]:
+        raise ValueError(f"an exact law cannot be a sample, as that of {', '.join(sampled)} is")
+
+    numbers = [number for law in (*named.values(), *laws.values()) for number in law]
+    top = 1.12 * max(float(share) for law in (*named.values(), *laws.values()) for share in law.values())
+    sheet = Sheet(0.35 + 1.35 * len(named) + 0.45)
+    legend(sheet, any(d.sampled for d in named.values()), bool(laws))
+    for place, (name, distribution) in enumerate(named.items()):
+        seat, law = _SEATS.get(name), laws.get(name)
+        above = 0.4 + 1.35 * place
+        axes = sheet.axes(0.65, above + 0.3, WIDTH - 0.8, 0.95)
+        fill, ink = (seat.fill, seat.ink) if seat else (LINE, EDGE)
+        axes.bar(list(distribution), [float(p) for p in distribution.values()], 0.76, color=fill, ec=ink, lw=0.8)
+        if law:
+            low, high = [n - 0.46 for n in law], [n + 0.46 for n in law]
+            axes.hlines([float(p) for p in law.values()], low, high, color=INK, lw=1.8, zorder=4)
+        below = axes.get_xaxis_transform()
+        axes.plot([float(distribution.mean)], [-0.075], "^", color=INK, ms=5, transform=below, clip_on=False)
+        axes.set(xlim=(min(numbers) - 0.7, max(numbers) + 0.7), ylim=(0, top))
+        axes.locator_params(axis="y", nbins=3)
+        axes.locator_params(axis="x", nbins=11, integer=True)
+        axes.yaxis.set_major_formatter(lambda share, _: words.percent(share))
+        axes.grid(axis="y", color=LINE, lw=0.8)
+        axes.tick_params(axis="x", pad=8, labelbottom=place == len(named) - 1)
+        axes.spines["bottom"].set(visible=True, color=INK, linewidth=1.2)
+        sheet.title(0.15, above + 0.14, seat, name, words.mean_text(distribution, law))
+    sheet.text(WIDTH - 0.15, sheet.height - 0.12, what, ha="right", color=INK_2)
+
+    rows = [words.distribution_words(name, distribution, laws.get(name)) for name, distribution in named.items()]
+    alt = f"Bars: {what}. " + " ".join(rows)
+    return Figure(sheet.figure, alt, caption, words.distribution_table(named, laws, what))
+
+
+def sample_figure(sample: Sample, exact: Mapping[str, Distribution] | None = None) -> Figure:
+    """The points at the end of the game by seat, and where known the exact law by seat name.
+
+    Raises:
+        ValueError: no game was counted, or a law of no seat.
+    """
+    seats = sample.question.game.seats
+    scores = {name: sample.scores(seat) for seat, name in enumerate(seats)}
+    return distribution_figure(scores, exact, "points at the end of the game", f"{sample.text}. {words.ERRORS}")
+
+
+def paired_figure(paired: Paired) -> Figure:
+    """The differences of paired games by seat."""
+    seats = paired.a.question.game.seats
+    spread = "; ".join(
+        f"{name} {words.with_error(paired.difference(seat))}, in games of their own ± "
+        f"{paired.unpaired(seat).standard_error:.2g}"
+        for seat, name in enumerate(seats)
+    )
+    named = dict(zip(seats, paired.differences, strict=True))
+    caption = f"b: {paired.b.text}; a: {paired.a.text}. Mean difference, same random numbers: {spread}."
+    return distribution_figure(named, None, "points under b less points under a", caption)
+
+
+# ---------------------------------------------------------------------------------------------- shares
+def win_share_figure(
+    sample: Sample, exact: Mapping[str, Fraction | float] | None = None, level: float = 0.95
+) -> Figure:
+    """The share of wins of each seat, shared ones split, and the share of games with a shared win.
+
+    Args:
+        sample: the games.
+        exact: the exact shares where they are known, by seat name and `shared win`.
+        level: how often the (Wilson) intervals cover the truth.
+
+    Raises:
+        ValueError: no game was counted, or a share of no seat.
+    """
+    seats = sample.question.game.seats
+    shares = {name: sample.win_share(seat) for seat, name in enumerate(seats)} | {SHARED: sample.tie_share}
+    _check_names("exact", exact or {}, shares)
+    rows = []
+    for name, share in shares.items():
+        law = (exact or {}).get(name)
+        low, high = share.interval(level)
+        texts = (
+            words.percent(share.value),
+            words.percents(low, high),
+            f"exactly {words.percent(law)}" if law is not None else "",
+        )
+        label = f"{name} wins" if name != SHARED else SHARED
+        rows.append(_Row(label, _SEATS.get(name), share.value, low, high, law, texts))
+    caption = f"{sample.text}. {level:.0%} intervals; a win shared by two counts half for each, and so on."
+    heading = ("", "share of games", f"{level:.0%} interval", "exactly")
+    return _dots("Who wins", rows, (0.0, 1.0), heading, caption)
+
+
+def chain_length_figure(sample: Sample, exact: Distribution | None = None, level: float = 0.95) -> Figure:
+    """How many triggers are resolved in a turn: the share of turns on a logarithmic axis, with Wilson intervals.
+
+    Args:
+        sample: the games.
+        exact: the exact law of a turn's number of triggers where it is known.
+        level: how often the intervals cover the truth.
+
+    Raises:
+        ValueError: no game was counted, or the law is a sample.
+    """
+    chains = sample.chains
+    if exact is not None and exact.sampled:
+        raise ValueError("an exact law cannot be a sample")
+    turns, rows = chains.size or 1, []
+    for length in range(max(*chains, *(exact or chains)) + 1):
+        count, law = chains.counts.get(length, 0), None if exact is None else exact[length]
+        low, high = wilson(count, turns, level)
+        expected = f"expected {words.rounded(law * turns)}" if law is not None else ""
+        texts = (f"{count:,}", words.percents(low, high), expected)
+        label = "no trigger" if length == 0 else f"{length} trigger{'s' if length > 1 else ''}"
+        rows.append(_Row(label, None, count / turns, low, high, law, texts))
+    seen = [x for row in rows for x in (row.share, row.low, row.exact or 0) if x > 0]
+    least = 10.0 ** math.floor(math.log10(max(float(min(seen)), 1e-2 / turns)))
+    caption = f"{turns:,} turns in {sample.text}. {level:.0%} intervals, logarithmic axis."
+    heading = ("in one turn", "turns", f"{level:.0%} interval of the share", "expected")
+    return _dots("Triggers resolved in one turn", rows, (min(least, 0.1), 1.0), heading, caption, log=True)
+
+
+class _Row(NamedTuple):
+    """A share with its interval, and the texts beside it: what was seen, the interval, the exact one."""
+
+    label: str
+    seat: SeatLook | None
+    share: float
+    low: float
+    high: float
+    exact: Fraction | float | None
+    texts: tuple[str, str, str]
+
+
+@paper()
+def _dots(
+    title: str, rows: list[_Row], limits: tuple[float, float], heading: Sequence[str], caption: str, log: bool = False
+) -> Figure:
+    """Rows of dots with their intervals: the label on the left, the numbers on the right."""
+    exactly = any(row.exact is not None for row in rows)
+    sheet = Sheet(0.42 + 0.32 * len(rows) + 0.32)
+    sheet.text(0.15, 0.18, title, weight="bold")
+    axes = sheet.axes(1.35, 0.42, WIDTH - (5.0 if exactly else 3.75), 0.32 * len(rows))
+    axes.set(xlim=limits, ylim=(len(rows) - 0.5, -0.5), yticks=[], xscale="log" if log else "linear")
+    ticks = _decades(limits[0], 3 if exactly else 4) if log else [0, 0.25, 0.5, 0.75, 1]
+    axes.set_xticks(ticks, [words.one_in(tick) if log else words.percent(tick) for tick in ticks])
+    axes.minorticks_off()
+    axes.grid(axis="x", color=LINE, lw=0.8)
+    for place, row in enumerate(rows):
+        fill, ink = (row.seat.fill, row.seat.ink) if row.seat else (PAPER, INK)
+        marker = MARKERS[row.seat.mark_name] if row.seat else "o"
+        axes.hlines([place], max(row.low, limits[0]), row.high, color=EDGE, lw=3.5, zorder=2)
+        if row.share > 0 or not log:
+            axes.plot([row.share], [place], marker, mfc=fill, mec=ink, mew=1.4, ms=6.5, zorder=3, clip_on=False)
+        if row.exact is not None and (row.exact > 0 or not log):
+            axes.vlines([float(row.exact)], place - 0.32, place + 0.32, color=INK, lw=1.8, zorder=4, clip_on=False)
+        down = 0.42 + 0.32 * (place + 0.5)
+        sheet.title(0.15, down, row.seat, row.label, "")
+        right = WIDTH - (2.85 if exactly else 1.6)
+        sheet.text(right, down, row.texts[0], weight="bold", ha="right")
+        sheet.text(right + 0.12, down, row.texts[1], color=INK_2)
+        sheet.text(WIDTH - 0.15, down, row.texts[2], color=INK_2, ha="right")
+    table = [list(heading), *([row.label, *row.texts] for row in rows)]
+    if not exactly:
+        table = [row[:3] for row in table]
+    facts = "; ".join(f"{row.label} {', '.join(filter(None, row.texts))}" for row in rows)
+    return Figure(sheet.figure, f"{title} ({', '.join(heading[1:3])}): {facts}.", caption, table)
+
+
+def _decades(low: float, most: int) -> list[float]:
+    """Powers of ten for a logarithmic axis that goes up to 1: so many at most, evenly spaced."""
+    decades = round(-math.log10(low))
+    step = max(1, math.ceil(decades / (most - 1)))
+    return [10.0**-exponent for exponent in range(0, decades + 1, step)]
+
+
+# ----------------------------------------------------------------------------------------- convergence
+@paper()
+def convergence_figure(
+    samples: Iterable[Sample],
+    seat: int | None = None,
+    *,
+    turn_order: int | None = None,
+    exact: Fraction | float | None = None,
+    level: float = 0.95,
+) -> Figure:
+    """How the mean points settle as games are added: the mean with the band of its interval over samples that grow.
+
+    Args:
+        samples: at least two samples of one question, each with more games than the one before.
+        seat: whose points; or
+        turn_order: the place in the turn order, 0 started.
+        exact: the exact mean where it is known.
+        level: how often an interval of the band covers the truth.
+
+    Raises:
+        TypeError: not exactly one of seat and turn_order is given.
+        ValueError: too few samples, or samples that are not of one question or do not grow.
+    """
+    grown = list(samples)
+    faults = []
+    if len(grown) < 2:
+        faults.append(f"it takes at least two samples, not {len(grown)}")
+    if len({sample.question for sample in grown}) > 1:
+        faults.append("the samples must be of one question")
+    games = [sample.games for sample in grown]
+    if any(before >= after for before, after in pairwise(games)):
+        faults.append(f"each sample must have more games than the one before, not {games}")
+    if faults:
+        raise ValueError("; ".join(faults))
+    means = [sample.mean(seat, turn_order=turn_order) for sample in grown]
+    bands = [mean.interval(level) for mean in means]
+    look = SEATS[seat] if seat is not None else None
+    fill, ink, tint = (look.fill, look.ink, look.tint) if look else (EDGE, INK_2, LINE)
+
+    sheet = Sheet(3.15)
+    axes = sheet.axes(0.65, 0.45, WIDTH - 0.8, 2.2)
+    axes.set_xscale("log")
+    shown = [(n, low, high) for n, (low, high) in zip(games, bands, strict=True) if math.isfinite(low)]
+    axes.fill_between(*map(list, zip(*shown, strict=True)), color=tint, ec=ink, lw=0.6, zorder=2)
+    axes.plot(games, [mean.value for mean in means], "-o", color=ink, mfc=fill, mec=ink, ms=4, lw=1.5, zorder=3)
+    if exact is not None:
+        axes.axhline(float(exact), color=INK, lw=1.5, zorder=4)
+    axes.grid(axis="y", color=LINE, lw=0.8)
+    axes.spines["bottom"].set(visible=True, color=INK, linewidth=1.2)
+    axes.xaxis.set_major_formatter(lambda number, _: f"{number:,.0f}")
+    axes.minorticks_off()
+    axes.locator_params(axis="y", nbins=6)
+    name = look.name if look else f"place {(turn_order or 0) + 1} in turn order"
+    law = "" if exact is None else f", exactly {words.exactly(exact)}"
+    sheet.title(0.15, 0.2, look, name, f"mean {words.with_error(means[-1])}{law}")
+    sheet.text(WIDTH - 0.15, sheet.height - 0.12, "games", ha="right", color=INK_2)
+
+    table: list[list[object]] = [["games", "mean", f"{level:.0%} from", "to"]]
+    table += [
+        [f"{n:,}", *(f"{number:.4f}" for number in (mean.value, *band))]
+        for n, mean, band in zip(games, means, bands, strict=True)
+    ]
+    alt = (
+        f"The mean points of {name} as games are added: after {games[0]:,} games {words.band(means[0], bands[0])}, "
+        f"after {games[-1]:,} {words.band(means[-1], bands[-1])}{law}."
+    )
+    return Figure(sheet.figure, alt, f"{grown[-1].text}. Band: {level:.0%} intervals. {words.ERRORS}", table)
+
+
+def _named(given: Distribution | Mapping[str, Distribution]) -> dict[str, Distribution]:
+    """Distributions by name; a single one has none."""
+    from gamelib.odds.distribution import Distribution
+
+    return {"": given} if isinstance(given, Distribution) else dict(given)
+
+
+def _check_names(what: str, given: Iterable[str], known: Iterable[str]) -> None:
+    known = list(known)
+    if unknown := [repr(name) for name in given if name not in known]:
+        raise ValueError(f"{what} must be for {' or '.join(map(repr, known))}, not for {', '.join(unknown)}")

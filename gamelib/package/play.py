@@ -1,0 +1,222 @@
+"""Whole games of Package!? by built-in strategies, in the same subset of Python as the rules, plain and compiled.
+
+A strategy looks at the position after each choice, before anything that may still follow, and takes one of the best;
+between equals it draws.  `random` looks at nothing.  The numbers drawn are those that `gamelib.strategies` draws, so
+that a game can be replayed on states.
+
+Names say the kind of a parameter, as everywhere in these texts: `state` and `other` are states, `menu`, `ties`, `rng`,
+`seats`, `tally` and `best` arrays of whole numbers, `weights` an array of floats, all others whole numbers.
+"""
+
+from gamelib.odds.tally import (
+    AT_CHAINS,
+    AT_DECISIONS,
+    AT_EARNED,
+    AT_FIRED,
+    AT_LONGEST,
+    AT_MARGINS,
+    AT_ORDER_SCORES,
+    AT_ORDER_WINS,
+    AT_SCORES,
+    AT_TURNS,
+    AT_WINS,
+    DECISIONS,
+    FIRST_TIE,
+    LONGEST_CHAIN,
+    MARGINS,
+    MOST_POINTS,
+    MOST_TURNS,
+    SCORES,
+    TURNS,
+    WIDEST_WIN,
+)
+from gamelib.package.rules import (
+    CLAUSES,
+    GUEST,
+    LOCATIONS,
+    OVER,
+    OWN,
+    PLAYERS,
+    ROLL,
+    SPECIAL,
+    THIRD,
+    choose,
+    decider,
+    is_winner,
+    list_choices,
+    package_points,
+    pawn_bonus,
+    roll,
+    score,
+    set_bonus,
+    set_up,
+    start,
+)
+from gamelib.random import draw, seed_words
+
+# fmt: off
+
+RANDOM, GREEDY, SPITEFUL, LINEAR = 0, 1, 2, 3
+STRATEGIES = ("random", "greedy", "spiteful", "linear")
+FEATURES = ("packages", "pawn", "sets", "best_other", "supply", "gone", "pairs")  # of a position, for `linear`
+
+def play_games(state, other, menu, ties, rng, seats, weights, tally, best, players, first, high, low, game, games):
+    """Games number `game`, `game` + 1, ..., each with the stream of its own; seat `first` starts, -1: it is drawn."""
+    for g in range(game, game + games):
+        seed_words(rng, high, low, g)
+        play_game(state, other, menu, ties, rng, seats, weights, tally, best, players, first, g)
+
+def play_game(state, other, menu, ties, rng, seats, weights, tally, best, players, first, game):
+    """One game from its start to its end, and into the table."""
+    set_up(state, players)
+    start(state, first if first >= 0 else draw(rng, players))
+    starter = state.turn
+    turns = decisions = resolved = longest = 0
+    while state.node != OVER:
+        if state.node == ROLL:
+            roll(state, 1 + draw(rng, 6))
+            turns += 1
+        else:
+            list_choices(state, menu)
+            choose(state, pick(state, other, menu, ties, rng, seats, weights))
+            decisions += 1
+        if state.node == ROLL or state.node == OVER:                              # a turn has ended
+            now = triggers_resolved(state)
+            tally[AT_CHAINS + now - resolved] += 1
+            longest = max(longest, now - resolved)
+            resolved = now
+    count_game(state, tally, best, game, starter, turns, decisions, longest)
+
+def triggers_resolved(state):
+    """How many triggers of this game were carried out, not declined."""
+    return 0 + state.fired[OWN] + state.fired[GUEST] + state.fired[THIRD] + state.fired[SPECIAL]
+
+# ----------------------------------------------------------------------------------------------------------- strategies
+def pick(state, other, menu, ties, rng, seats, weights):
+    """The choice of the seat that is asked."""
+    me = decider(state)
+    if seats[me] == RANDOM:
+        return menu[1 + draw(rng, menu[0])]
+    return pick_best(state, other, menu, ties, rng, seats[me], weights, me)
+
+def pick_best(state, other, menu, ties, rng, strategy, weights, me):
+    """A choice after which the value is highest."""
+    highest = 0.0
+    ties[0] = 0
+    for i in range(1, menu[0] + 1):
+        copy_position(state, other)
+        choose(other, menu[i])
+        worth = value(other, strategy, weights, me)
+        if ties[0] == 0 or worth > highest:
+            highest = worth
+            ties[0] = 0
+        if worth == highest:
+            ties[0] += 1
+            ties[ties[0]] = menu[i]
+    return ties[1 + draw(rng, ties[0])]
+
+def value(state, strategy, weights, me):
+    """What a position is worth to a seat."""
+    if strategy == GREEDY:
+        return 1.0 * score(state, me)
+    if strategy == SPITEFUL:
+        return 1.0 * (score(state, me) - best_other(state, me))
+    worth = 0.0
+    for i in range(7):
+        worth += weights[7 * me + i] * feature(state, me, i)
+    return worth
+
+def feature(state, me, which):
+    """A feature of the position, as `FEATURES` names it, for a seat."""
+    if which == 0:
+        return package_points(state, me)                                          # PK-24
+    if which == 1:
+        return pawn_bonus(state, me)                                              # PK-25
+    if which == 2:
+        return set_bonus(state, me)                                               # PK-26
+    if which == 3:
+        return best_other(state, me)
+    if which == 4:
+        return 0 + state.supply[me]
+    if which == 5:
+        return 0 + state.packages[0][me]
+    return pairs(state, me)
+
+def best_other(state, me):
+    """The highest score among the others."""
+    highest = -1
+    for player in range(state.players):
+        if player != me:
+            highest = max(highest, score(state, player))
+    return highest
+
+def pairs(state, me):
+    """At how many locations the seat has one package less than a full set."""
+    found = 0
+    for location in range(1, LOCATIONS + 1):
+        found += state.packages[location][me] % 3 == 2
+    return found
+
+def copy_position(state, other):
+    """Position and rulings, without counts and log."""
+    other.trigger_order = state.trigger_order
+    other.third_package = state.third_package
+    other.triggers = state.triggers
+    other.final_remove_own = state.final_remove_own
+    other.relocate_from_one = state.relocate_from_one
+    other.full_supply = state.full_supply
+    other.players = state.players
+    other.node = state.node
+    other.turn = state.turn
+    other.die = state.die
+    other.resolving = state.resolving
+    for i in range(max(state.waiting, other.waiting)):                            # beyond, both have zeros
+        other.pending[i] = state.pending[i]
+        other.pending_cause[i] = state.pending_cause[i]
+    other.waiting = state.waiting
+    for location in range(LOCATIONS + 1):
+        other.total[location] = state.total[location]
+        for player in range(PLAYERS):
+            other.packages[location][player] = state.packages[location][player]
+            other.had_third[location][player] = state.had_third[location][player]
+    for player in range(PLAYERS):
+        other.pawn[player] = state.pawn[player]
+        other.supply[player] = state.supply[player]
+        other.final_taken[player] = state.final_taken[player]
+
+# ------------------------------------------------------------------------------------------------------------- counting
+def count_game(state, tally, best, game, starter, turns, decisions, longest):
+    """Enter a finished game into the table (gamelib.odds.tally)."""
+    players = state.players
+    winners = 0
+    for player in range(players):
+        winners += is_winner(state, player)
+    for player in range(players):
+        points = score(state, player)
+        place = player - starter if player >= starter else player - starter + players
+        margin = points - best_other(state, player)
+        tally[AT_SCORES + SCORES * player + points] += 1
+        tally[AT_ORDER_SCORES + SCORES * place + points] += 1
+        tally[AT_MARGINS + MARGINS * player + margin + MARGINS // 2] += 1
+        if is_winner(state, player):
+            tally[AT_WINS + 5 * player + winners] += 1
+            tally[AT_ORDER_WINS + 5 * place + winners] += 1
+            enter(best, MOST_POINTS, points, game)
+            if winners == 1:
+                enter(best, WIDEST_WIN + player, margin, game)
+    tally[AT_TURNS + min(turns, TURNS - 1)] += 1
+    tally[AT_DECISIONS + min(decisions, DECISIONS - 1)] += 1
+    tally[AT_LONGEST + longest] += 1
+    for clause in range(CLAUSES):
+        tally[AT_FIRED + clause] += state.fired[clause]
+        tally[AT_EARNED + clause] += state.earned[clause]
+    enter(best, LONGEST_CHAIN, longest, game)
+    enter(best, MOST_TURNS, turns, game)
+    if winners > 1:
+        enter(best, FIRST_TIE, 1, game)
+
+def enter(best, what, worth, game):
+    """A record, if it is one; of equal ones the first stays."""
+    if best[2 * what + 1] < 0 or worth > best[2 * what]:
+        best[2 * what] = worth
+        best[2 * what + 1] = game
