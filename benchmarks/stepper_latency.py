@@ -1,4 +1,4 @@
-"""From click to repaint in the turn stepper: JupyterLab, kernel and Chromium on this machine, 200 steps of real games."""
+"""From click to repaint in the turn stepper: JupyterLab, kernel and Chromium on this machine, 200 steps of games."""
 
 import statistics
 import sys
@@ -65,7 +65,6 @@ def measure():
 if __name__ == "__main__":
     steps = sorted(measure())
     row = statistics.median(steps), steps[len(steps) * 95 // 100], steps[-1]
-    print(
-        f"click to repaint over {len(steps)} steps: median {row[0]:.0f} ms, 95 % {row[1]:.0f} ms, longest {row[2]:.0f} ms"
-    )
+    print(f"click to repaint over {len(steps)} steps, in milliseconds:")
+    print(f"median {row[0]:.0f}, 95 % {row[1]:.0f}, longest {row[2]:.0f}")
     print("asked for: at most 50 ms at 95 %")

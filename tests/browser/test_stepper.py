@@ -158,7 +158,7 @@ def test_nothing_is_wider_than_its_cell_at_any_width(page: Page, lab: Lab) -> No
           const right = root.getBoundingClientRect().right + 1;
           const parts = [...root.querySelectorAll("*")].filter(each => each.getBoundingClientRect().width);
           return parts.filter(each => each.getBoundingClientRect().right > right && !each.closest(".gl-live"))
-            .map(each => `${each.tagName} ${each.className.baseVal ?? each.className} ${each.textContent.slice(0, 20)}`);
+            .map(each => `${each.tagName} ${each.getAttribute("class")} ${each.textContent.slice(0, 20)}`);
         })""")  # fmt: skip
         assert wide == [], f"at {width} px"
         screenshot(page, f"width-{width}")
