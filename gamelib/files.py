@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
 from pathlib import Path
@@ -22,6 +23,14 @@ def write(path: str | Path, data: bytes) -> None:
     except BaseException:
         os.unlink(name)
         raise
+
+
+def from_text(text: str | bytes) -> Any:
+    """The plain values of a JSON text.  Raises ValueError."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"it is not JSON: {error}") from error
 
 
 def check_format(data: Any, name: str, version: int) -> None:

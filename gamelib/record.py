@@ -14,22 +14,16 @@ outcomes were drawn again at the chance node that it leads to.
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gamelib.game import Game
-from gamelib.strategies import BY_NAME, YOU
+from gamelib import files
+from gamelib.strategies import BY_NAME, YOU, Linear, strategy
 
 if TYPE_CHECKING:
     from gamelib.playthrough import PlayNode, Playthrough
 
 FORMAT, VERSION = "gamelib playthrough", 1
-
-
-class _Bad(ValueError):
-    pass
 
 
 # --------------------------------------------------------------------------------------------- writing
@@ -52,9 +46,8 @@ def to_json(play: Playthrough) -> dict[str, Any]:
             starts.extend((places[going.id], going, other) for other in going.children[1:])
             going = going.children[0] if going.children else None
         lines.append({"from": origin, "moves": moves})
-    made_of = {"name": type(play.game).__name__, **play.game.switches}
-    data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "game": made_of}
-    data["seats"] = [seat if isinstance(seat, str) else YOU for seat in play.seats]
+    data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "game": files.game_to_json(play.game)}
+    data["seats"] = [str(seat) if isinstance(seat, (str, Linear)) else YOU for seat in play.seats]
     data["seed"], data["start"] = play.seed, str(play.root.state)
     if play.root.comment:
         data["comment"] = play.root.comment
@@ -77,16 +70,7 @@ def _move(node: PlayNode) -> Any:
 
 def save(play: Playthrough, path: str | Path) -> None:
     """Write to a temporary file beside the wanted one, then rename: at once or not at all."""
-    path = Path(path)
-    text = dumps(to_json(play))
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
+    files.write(path, dumps(to_json(play)).encode())
 
 
 def dumps(data: dict[str, Any]) -> str:
@@ -113,12 +97,8 @@ def load(path: str | Path) -> Playthrough:
     """Read and check a file.  Raises ValueError that says where it does not fit."""
     text = Path(path).read_text(encoding="utf-8")
     try:
-        try:
-            data = json.loads(text)
-        except json.JSONDecodeError as error:
-            raise _Bad(f"it is not JSON: {error}") from error
-        return from_json(data)
-    except _Bad as error:
+        return from_json(files.from_text(text))
+    except ValueError as error:
         raise ValueError(f"{Path(path).name} is no playthrough that can be read: {error}") from error
 
 
@@ -126,30 +106,24 @@ def from_json(data: Any) -> Playthrough:
     """A playthrough from plain values, every move checked.  Raises ValueError."""
     from gamelib.playthrough import Playthrough
 
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise _Bad(f"its 'format' should be {FORMAT!r}")
-    version = data.get("version")
-    if type(version) is not int or version < 1:
-        raise _Bad(f"its 'version' should be a whole number from 1, not {version!r}")
-    if version > VERSION:
-        raise _Bad(f"it has version {version}, made by a newer gamelib; this one reads up to version {VERSION}")
-    game = _game(data.get("game"))
+    files.check_format(data, FORMAT, VERSION)
+    game = files.game_from_json(data.get("game"))
     seed, seats = data.get("seed"), data.get("seats")
     if type(seed) is not int:
-        raise _Bad(f"its 'seed' should be a whole number, not {seed!r}")
-    known = [YOU, *BY_NAME]
-    if not isinstance(seats, list) or len(seats) != game.players or not all(seat in known for seat in seats):
-        raise _Bad(f"its 'seats' should be {game.players} of {', '.join(known)}, not {seats!r}")
+        raise ValueError(f"its 'seed' should be a whole number, not {seed!r}")
+    if not isinstance(seats, list) or len(seats) != game.players or not all(map(_is_seat, seats)):
+        known = ", ".join([YOU, *BY_NAME])
+        raise ValueError(f"its 'seats' should be {game.players} of {known} or linear(...), not {seats!r}")
     try:
         start = game.position(_text(data.get("start"), "start"))
     except ValueError as error:
-        raise _Bad(f"its 'start' does not fit: {error}") from error
+        raise ValueError(f"its 'start' does not fit: {error}") from error
     play = Playthrough(start, seed=seed, seats=seats)
     _annotate(play.root, data, "the start")
     places: list[list[PlayNode]] = []
     lines = data.get("lines")
     if not isinstance(lines, list) or not lines:
-        raise _Bad("its 'lines' should be a list with at least one line")
+        raise ValueError("its 'lines' should be a list with at least one line")
     for number, line in enumerate(lines):
         _read_line(play, places, number, line)
     play.goto(_place(places, data.get("at"), "'at'"))
@@ -159,7 +133,7 @@ def from_json(data: Any) -> Playthrough:
 def _read_line(play: Playthrough, places: list[list[PlayNode]], number: int, line: Any) -> None:
     where = f"line {number}"
     if not isinstance(line, dict) or not isinstance(line.get("moves"), list):
-        raise _Bad(f"{where} should be an object with 'from' and 'moves'")
+        raise ValueError(f"{where} should be an object with 'from' and 'moves'")
     node = play.root if number == 0 else _place(places, line.get("from"), f"'from' of {where}")
     places.append([node])
     play.goto(node)
@@ -171,14 +145,14 @@ def _read_line(play: Playthrough, places: list[list[PlayNode]], number: int, lin
         try:
             action = str(play.state.action(action))
         except ValueError as error:
-            raise _Bad(f"{at}: {error}") from error
+            raise ValueError(f"{at}: {error}") from error
         if type(by_hand) is not bool or (by_hand and not chance):
-            raise _Bad(f"{at}: 'by_hand' is true or false, and only for what chance decides")
+            raise ValueError(f"{at}: 'by_hand' is true or false, and only for what chance decides")
         if chance and not by_hand:
             drawn = max(1, play.node.drawn)
             given = [play._outcome(play.node, count) for count in range(1, drawn + 1)]
             if action not in given:
-                raise _Bad(f"{at}: {action!r} is not what seed {play.seed} gives here ({', '.join(given)})")
+                raise ValueError(f"{at}: {action!r} is not what seed {play.seed} gives here ({', '.join(given)})")
             play.node.drawn = drawn
         _annotate(play._go_on(action, by_hand), entry, at)
         places[-1].append(play.node)
@@ -187,7 +161,7 @@ def _read_line(play: Playthrough, places: list[list[PlayNode]], number: int, lin
 def _annotate(node: PlayNode, entry: dict[str, Any], at: str) -> None:
     drawn = entry.get("drawn", 0)
     if type(drawn) is not int or not 0 <= drawn <= 10_000 or (drawn and not node.state.chance):
-        raise _Bad(f"{at}: 'drawn' should be how often chance decided there, not {drawn!r}")
+        raise ValueError(f"{at}: 'drawn' should be how often chance decided there, not {drawn!r}")
     node.comment, node.drawn = _text(entry.get("comment", ""), f"'comment' of {at}"), drawn
 
 
@@ -196,20 +170,17 @@ def _place(places: list[list[PlayNode]], value: Any, what: str) -> PlayNode:
         line, made = value
         if line < len(places) and made < len(places[line]):
             return places[line][made]
-    raise _Bad(f"{what} should be [line, moves made] of a place that is there, not {value!r}")
+    raise ValueError(f"{what} should be [line, moves made] of a place that is there, not {value!r}")
 
 
-def _game(made_of: Any) -> Game:
-    if not isinstance(made_of, dict) or made_of.get("name") not in Game.by_name:
-        raise _Bad(f"its 'game' should name one of {', '.join(Game.by_name)} with its switches")
-    switches = {key: value for key, value in made_of.items() if key != "name"}
+def _is_seat(seat: Any) -> bool:
     try:
-        return Game.by_name[made_of["name"]](**switches)
-    except (TypeError, ValueError) as error:
-        raise _Bad(f"its 'game' has switches that do not fit: {error}") from error
+        return isinstance(seat, str) and (seat == YOU or bool(strategy(seat)))
+    except ValueError:
+        return False
 
 
 def _text(value: Any, what: str) -> str:
     if not isinstance(value, str):
-        raise _Bad(f"{what} should be a text, not {value!r}")
+        raise ValueError(f"{what} should be a text, not {value!r}")
     return value

@@ -102,7 +102,7 @@ def install(*extras: str) -> None:
 
 def install_for_tests() -> None:
     """Everything the tests need but a browser."""
-    install("lab", "fast", "test", *(["node"] if node()[0] == PYTHON else []))
+    install("lab", "fast", "cluster", "test", *(["node"] if node()[0] == PYTHON else []))
 
 
 # --------------------------------------------------------------------------------------------------------------- checks

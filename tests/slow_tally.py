@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from gamelib.game import Node
+from gamelib.odds import Sample
 from gamelib.playthrough import Playthrough
 
 NO_MARGIN = 128  # the cell of a margin of 0
@@ -24,6 +25,12 @@ def tally_of(playthroughs: Iterable[Playthrough], start: int = 0) -> tuple[dict[
     for number, play in enumerate(playthroughs, start):
         _one_game(counts, records, number, play)
     return counts, records
+
+
+def sample_of(plays: list[Playthrough], start: int = 0, partial: bool = False, **question: Any) -> Sample:
+    """A sample of these games, whose numbers begin with `start`."""
+    asked = {"game": plays[0].game, "strategies": plays[0].seats, "seed": 7, "first": None, **question}
+    return Sample(*asked.values(), [(start, start + len(plays))], *tally_of(plays, start), partial)
 
 
 def _one_game(counts: dict[str, Any], records: dict[str, tuple[int, int]], number: int, play: Playthrough) -> None:
@@ -65,11 +72,13 @@ def _one_game(counts: dict[str, Any], records: dict[str, tuple[int, int]], numbe
     _keep(records, "most points", max(points), number)
     _keep(records, "most turns", len(chains), number)
     if len(winners) > 1 and "first tie" not in records:
-        records["first tie"] = (len(winners), number)
+        records["first tie"] = (1, number)
 
 
 def _clause(counts: dict[str, Any], event: Any) -> None:
     """One event: a trigger that was earned, or something that was carried out; a roll without a clause is number 0."""
+    if event.kind == "walked" and event.clause == "PK-4":
+        return  # on the way to a delivery, which is counted by its package
     if event.kind == "earned":
         counts["earned"][int(event.trigger.removeprefix("PK-"))] += 1
     elif event.clause == "R-PK-lapse":

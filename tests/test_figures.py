@@ -223,6 +223,20 @@ def test_percent(share, text):
 
 
 @pytest.mark.parametrize(
+    ("low", "high", "text"),
+    [
+        (0.7083, 0.7151, "70.8 to 71.5 %"),
+        (0, 0.000446, "0 to 0.045 %"),
+        (0.0098, 0.0112, "0.98 to 1.12 %"),
+        (2.2e-7, 1.94e-6, "0.22 to 1.9 per million"),
+        (1, 1, "100 to 100 %"),
+    ],
+)
+def test_intervals_of_shares(low, high, text):
+    assert words.percents(low, high) == text
+
+
+@pytest.mark.parametrize(
     ("estimate", "text"),
     [
         (Estimate(13.3217, 0.0213, 62_000), "13.32 ± 0.02"),

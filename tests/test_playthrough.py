@@ -322,7 +322,7 @@ def test_a_save_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
     file = tmp_path / "game.json"
     play.save(file)
     before = file.read_bytes()
-    monkeypatch.setattr("gamelib.record.os.replace", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
+    monkeypatch.setattr("gamelib.files.os.replace", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
     with pytest.raises(OSError, match="disk full"):
         played(6).save(file)
     assert file.read_bytes() == before and list(tmp_path.iterdir()) == [file]

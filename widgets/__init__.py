@@ -1,6 +1,7 @@
 """Jupyter widgets over gamelib. Python keeps the rules; the browser draws, and steps through the past by itself."""
 
 from ._base import Widget
+from .scorelab import ScoreLab
 from .stepper import TurnStepper
 
-__all__ = ["TurnStepper", "Widget"]
+__all__ = ["ScoreLab", "TurnStepper", "Widget"]

@@ -44,6 +44,11 @@ class Figure:
     table: Sequence[Sequence[object]] = ()
 
     @property
+    def text(self) -> str:
+        """What it shows, in words."""
+        return self.alt
+
+    @property
     def html(self) -> str:
         """The figure as HTML."""
         buffer = io.BytesIO()

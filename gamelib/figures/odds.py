@@ -193,7 +193,8 @@ def _dots(
     exactly = any(row.exact is not None for row in rows)
     sheet = Sheet(0.42 + 0.32 * len(rows) + 0.32)
     sheet.text(0.15, 0.18, title, weight="bold")
-    axes = sheet.axes(1.35, 0.42, WIDTH - (5.0 if exactly else 3.75), 0.32 * len(rows))
+    right = WIDTH - (3.15 if exactly else 1.9)  # of the first numbers
+    axes = sheet.axes(1.35, 0.42, right - 2.25, 0.32 * len(rows))
     axes.set(xlim=limits, ylim=(len(rows) - 0.5, -0.5), yticks=[], xscale="log" if log else "linear")
     ticks = _decades(limits[0], 3 if exactly else 4) if log else [0, 0.25, 0.5, 0.75, 1]
     axes.set_xticks(ticks, [words.one_in(tick) if log else words.percent(tick) for tick in ticks])
@@ -209,7 +210,6 @@ def _dots(
             axes.vlines([float(row.exact)], place - 0.32, place + 0.32, color=INK, lw=1.8, zorder=4, clip_on=False)
         down = 0.42 + 0.32 * (place + 0.5)
         sheet.title(0.15, down, row.seat, row.label, "")
-        right = WIDTH - (2.85 if exactly else 1.6)
         sheet.text(right, down, row.texts[0], weight="bold", ha="right")
         sheet.text(right + 0.12, down, row.texts[1], color=INK_2)
         sheet.text(WIDTH - 0.15, down, row.texts[2], color=INK_2, ha="right")

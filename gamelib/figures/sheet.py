@@ -7,7 +7,7 @@ from typing import Any
 from gamelib.figures.base import MARKERS
 from gamelib.look import EDGE, INK, INK_2, LINE, PAPER, SeatLook
 
-WIDTH = 7.0  # of every figure, in inches
+WIDTH = 7.4  # of every figure, in inches
 
 
 class Sheet:

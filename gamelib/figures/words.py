@@ -30,7 +30,9 @@ def percent(share: Fraction | float, digits: int = 3) -> str:
 
 
 def percents(low: float, high: float) -> str:
-    """The interval of a share: `70.8 to 71.5 %`; below one percent two digits do."""
+    """The interval of a share: `70.8 to 71.5 %`; below one percent two digits do, and rare things are per million."""
+    if high < 1e-5:
+        return f"{1e6 * low:.2g} to {1e6 * high:.2g} per million"
     below, above = (percent(share, 3 if share >= 0.01 else 2) for share in (low, high))
     return f"{below.removesuffix(' %')} to {above}"
 

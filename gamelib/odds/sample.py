@@ -15,7 +15,7 @@ from gamelib.game import Game
 from gamelib.odds import sample_check
 from gamelib.odds.distribution import Distribution
 from gamelib.odds.estimate import Estimate
-from gamelib.odds.tally import FIRST_TIE, RECORDS, TABLE
+from gamelib.odds.tally import TABLE
 
 if TYPE_CHECKING:
     from gamelib.playthrough import Playthrough
@@ -31,14 +31,14 @@ class Question(NamedTuple):
 
 
 class GameRecord(NamedTuple):
-    """The best of something, and the number of the (first) game that had it."""
+    """The best of something (of a first tie: 1), and the number of the first game that had it."""
 
     value: int
     game: int
 
 
 class ClauseCount(NamedTuple):
-    """How many triggers of a clause were earned, and how often it was carried out: once for each event under it."""
+    """How many triggers of a clause were earned, and how often it was carried out."""
 
     earned: int
     carried_out: int
@@ -131,7 +131,7 @@ class Sample:
             raise ValueError("these samples cannot be merged: " + "; ".join(faults))
         counts = {name: _sum_of(self.counts[name], other.counts[name]) for name in self.counts}
         records = {
-            name: better(name, *(sample.records[name] for sample in (self, other) if name in sample.records))
+            name: better(*(sample.records[name] for sample in (self, other) if name in sample.records))
             for name in {**self.records, **other.records}
         }
         return Sample(*self.question, self.ranges + other.ranges, counts, records, self.partial or other.partial)
@@ -211,7 +211,7 @@ class Sample:
         Raises:
             ValueError: this game was not counted.
         """
-        from gamelib.odds.simulate import replay
+        from gamelib.odds.counting import replay
 
         if type(number) is not int or not any(start <= number < stop for start, stop in self.ranges):
             raise ValueError(f"number must be that of a game counted here, {ranges_text(self.ranges)}, not {number!r}")
@@ -302,10 +302,9 @@ class Sample:
             raise ValueError("no game was counted yet")
 
 
-def better(name: str, *records: tuple[int, int]) -> GameRecord:
-    """Which of these records stands: the best value, of equal ones that of the lowest game; of ties the first."""
-    found = [GameRecord(*record) for record in records]
-    return min(found, key=lambda record: (0 if name == RECORDS[FIRST_TIE] else -record.value, record.game))
+def better(*records: tuple[int, int]) -> GameRecord:
+    """Which of these records stands: the best value, of equal ones that of the lowest game number."""
+    return min((GameRecord(*record) for record in records), key=lambda record: (-record.value, record.game))
 
 
 def ranges_text(ranges: Iterable[tuple[int, int]]) -> str:

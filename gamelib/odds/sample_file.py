@@ -104,10 +104,7 @@ def _read_json(data: bytes) -> dict[str, Any]:
 
 
 def _plain(data: bytes | str) -> dict[str, Any]:
-    try:
-        found = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise ValueError(f"it is not JSON: {error}") from error
+    found = files.from_text(data)
     files.check_format(found, FORMAT, VERSION)
     assert isinstance(found, dict)
     return found

@@ -14,51 +14,19 @@ import time
 import warnings
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
-from typing import Any
 
 from gamelib import strategies as seats_of
-from gamelib.game import Game, IllegalAction, State, Strategy
+from gamelib.game import Game, Strategy
 from gamelib.odds import tally, twins
-from gamelib.odds.sample import Question, Sample
-from gamelib.playthrough import Playthrough
-from gamelib.random import WORD, Rng
+from gamelib.odds.counting import Counted, StrategyError, Task, compiled_twin, rooms, run_chunk, run_pair
+from gamelib.odds.distribution import Distribution
+from gamelib.odds.paired import Paired
+from gamelib.odds.sample import Sample
 from gamelib.strategies import YOU, Linear
 
 CHUNKS = {"compiled": 4000, "plain": 50, "states": 5}  # games in a chunk: some tens of milliseconds
 MOST_GAMES = 1 << 32  # streams of a seed
 WORTH_COMPILING = 1000  # games that plain Python counts in the time that even a cached twin takes to load
-Counted = tuple[Any, Any, float]  # tally, records, seconds
-
-
-@dataclass(frozen=True)
-class Task:
-    """A question with the strategies themselves, as it goes to whoever counts."""
-
-    game: Game
-    strategies: tuple[str | Strategy, ...]
-    seed: int
-    first: int | None
-
-    @property
-    def question(self) -> Question:
-        """The same with names instead of callables."""
-        return Question(self.game, tuple(map(seats_of.name_of, self.strategies)), self.seed, self.first)
-
-    @property
-    def is_built_in(self) -> bool:
-        """Can all seats be played without states?"""
-        return all(isinstance(each, (str, Linear)) for each in self.strategies)
-
-
-class StrategyError(RuntimeError):
-    """A strategy failed in a game: it raised, or chose what is not possible.
-
-    Attributes:
-        sample: what was counted before, marked partial; None if nothing was.
-    """
-
-    sample: Sample | None = None
 
 
 def simulate(
@@ -106,6 +74,54 @@ def simulate(
         return sample
     assert sample is not None
     return sample
+
+
+def simulate_pair(
+    a: tuple[Game, Sequence[str | Strategy]],
+    b: tuple[Game, Sequence[str | Strategy]],
+    games: int = 10_000,
+    seed: int = 1,
+    first: int | None = None,
+    executor: Executor | None = None,
+) -> Paired:
+    """Put two questions to the same games: each game has the same random numbers under both.
+
+    What is alike in both cancels, so a difference shows with fewer games than two separate samples would need.
+
+    Args:
+        a, b: a game and its strategies, each; as many seats.
+        games, seed, first, executor: as for `simulate`.
+
+    Raises:
+        ValueError: arguments that do not fit, before anything starts.
+        StrategyError: a strategy failed.
+    """
+    one, other = (check(game, strategies, games, seed, first) for game, strategies in (a, b))
+    if one.game.players != other.game.players:
+        raise ValueError(f"both need as many seats, not {one.game.players} and {other.game.players}")
+    mode = "plain" if one.is_built_in and other.is_built_in else "states"
+    if mode == "plain" and games >= WORTH_COMPILING and twins.available():
+        mode = "compiled"
+        compiled_twin(type(one.game))
+    flat = [[0] * tally.SIZE, [0] * tally.SIZE]
+    best = [tally.no_records(), tally.no_records()]
+    differences: list[dict[int, int]] = [{} for _ in range(one.game.players)]
+    own = executor or ThreadPoolExecutor(os.cpu_count() or 1)
+    try:
+        starts = range(0, games, CHUNKS[mode])
+        futures = [own.submit(run_pair, one, other, at, min(CHUNKS[mode], games - at), mode) for at in starts]
+        for future in futures:
+            flat_a, best_a, flat_b, best_b, more = future.result()
+            tally.merge(flat[0], best[0], flat_a, best_a)
+            tally.merge(flat[1], best[1], flat_b, best_b)
+            for found, counts in zip(differences, more, strict=True):
+                for difference, count in counts.items():
+                    found[difference] = found.get(difference, 0) + count
+    finally:
+        if executor is None:
+            own.shutdown(wait=False, cancel_futures=True)
+    samples = [_sample(task, [(0, games)], flat[i], best[i], partial=False) for i, task in enumerate((one, other))]
+    return Paired(samples[0], samples[1], [Distribution(found, sampled=True) for found in differences])
 
 
 def check(
@@ -196,18 +212,18 @@ class _Mode:
         if wanted and not twins.available():
             _say_once("numba is not installed: games are counted in plain Python, which takes some 100 times as long")
             wanted = False
-        self.waits = wanted and not compiled and not _rooms(type(task.game)).is_cached()
+        self.waits = wanted and not compiled and not rooms(type(task.game)).is_cached()
         if self.waits:
             threading.Thread(target=self._compile, args=(type(task.game),), daemon=True).start()
         elif wanted:
-            _compiled(type(task.game))
+            compiled_twin(type(task.game))
             self._ready.set()
 
     def _compile(self, game: type[Game]) -> None:
         # In a process of its own, so that counting goes on; it leaves the twins in the cache, where they are found.
-        code = f"from gamelib.odds.simulate import prepare; prepare({game.__name__!r})"
+        code = f"from gamelib.odds.counting import prepare; prepare({game.__name__!r})"
         subprocess.run([sys.executable, "-c", code], timeout=300, check=False, capture_output=True)
-        _compiled(game)
+        compiled_twin(game)
         self._ready.set()
 
     @property
@@ -232,193 +248,11 @@ def _sample(task: Task, done: list[tuple[int, int]], flat: list[int], best: list
     return Sample(*task.question, ranges=done, counts=counts, records=tally.records(best), partial=partial)
 
 
-# ------------------------------------------------------------------------------------------------ counting a chunk
-def run_chunk(task: Task, start: int, games: int, mode: str) -> Counted:
-    """Count games number `start` on: in any thread, process or machine.
-
-    Args:
-        task: the question.
-        start, games: which games.
-        mode: "compiled", "plain" (the same functions, plain Python) or "states" (strategies of the user).
-
-    Returns:
-        The table and the records of these games, flat, and the seconds of CPU that it took.
-    """
-    begin = time.thread_time()
-    if mode == "states":
-        flat, best = [0] * tally.SIZE, tally.no_records()
-        for number in range(start, start + games):
-            _count_states(task, number, flat, best)
-    else:
-        flat, best = _rooms(type(task.game)).count(task, start, games, mode == "compiled")
-    return flat, best, time.thread_time() - begin
-
-
-def _count_states(task: Task, number: int, flat: list[int], best: list[int]) -> None:
-    play = _rooms(type(task.game)).play
-    state: Any = None
-    starter = turns = decisions = resolved = longest = 0
-    for state in _states(task, number):
-        if state.node == "roll" and not turns:
-            starter = state.turn or 0
-        turns += state.turn is not None and len(state.turn_events) == 1 and state.events[0].kind == "rolled"
-        decisions += state.player is not None
-        if state.node in ("roll", "over") and turns:
-            now = play.triggers_resolved(state._board)
-            flat[tally.AT_CHAINS + now - resolved] += 1
-            longest, resolved = max(longest, now - resolved), now
-    play.count_game(state._board, flat, best, number, starter, turns, decisions, longest)
-
-
-def _states(task: Task, number: int) -> Iterator[Any]:
-    """The states of one game, its choices by strategies on states."""
-    rng = Rng(task.seed, number)
-    chosen = [seats_of.strategy(each) for each in task.strategies]
-    state: State = task.game.start(task.first)
-    yield state
-    while not state.is_over:
-        if state.chance:
-            state = state.child(state.chance.sample(rng))
-        else:
-            state = state.child(_ask(chosen[state.player or 0], state, rng, number))
-        yield state
-
-
-def _ask(strategy: Strategy, state: State, rng: Rng, number: int) -> str:
-    """The choice of a strategy.  Raises StrategyError that names game, position and reason."""
-    assert state.player is not None
-    name = seats_of.name_of(strategy)
-    try:
-        return str(state.action(str(strategy(state.view(state.player), rng))))
-    except IllegalAction as error:
-        reason = f"chose {error.action!r}, which is not possible: {' '.join(map(str, error.reasons))}"
-    except Exception as error:
-        reason = f"raised {type(error).__name__}: {error}"
-    raise StrategyError(f"in game {number}, at {str(state)!r}, the strategy {name} {reason}")
-
-
-def replay(question: Question | Task, number: int) -> Playthrough:
-    """One game of a simulation, as a Playthrough: the same rolls and choices, to look at them.
-
-    Raises:
-        ValueError: a strategy of the question is a callable that is known no more.
-    """
-    task = question if isinstance(question, Task) else Task(*question)
-    play = Playthrough(task.game, seed=task.seed)
-    states = _states(task, number)
-    if task.first is not None:
-        play = Playthrough(next(states), seed=task.seed)
-    else:
-        next(states)
-    for state in states:
-        play.choose(_action_between(play.state, state))
-    return play
-
-
-def _action_between(before: Any, after: Any) -> str:
-    for action in before.actions or [outcome for outcome, _ in before.chance]:
-        if before.child(action) == after and before.child(action).turn_events == after.turn_events:
-            return str(action)
-    raise AssertionError("a state does not follow from the one before")
-
-
-# ------------------------------------------------------------------------------------------------ plain and compiled
-@dataclass(frozen=True)
-class _Package:
-    """What is counted with for Package!?: the plain texts and their twins."""
-
-    play: Any
-
-    def count(self, task: Task, start: int, games: int, compiled: bool) -> tuple[Any, Any]:
-        from gamelib.package import fields
-
-        seats, weights = self._seats(task)
-        board = task.game._empty_board()  # type: ignore[attr-defined]
-        board.logging = 0
-        high, low = task.seed >> 32 & WORD, task.seed & WORD
-        first = -1 if task.first is None else task.first
-        numbers = (task.game.players, first, high, low, start, games)
-        if not compiled:
-            other = task.game._empty_board()  # type: ignore[attr-defined]
-            other.logging = 0
-            flat, best = [0] * tally.SIZE, tally.no_records()
-            menus = [0] * fields.MENU, [0] * fields.MENU
-            self.play.play_games(board, other, *menus, [0] * 4, seats, weights, flat, best, *numbers)
-            return flat, best
-        import numpy
-
-        pair = numpy.zeros(2, fields.record_type(1))
-        fields.to_record(board, pair[0])
-        fields.to_record(board, pair[1])
-        ints = [numpy.zeros(n, numpy.int64) for n in (fields.MENU, fields.MENU, 4)]
-        counted, better = numpy.zeros(tally.SIZE, numpy.int64), numpy.array(tally.no_records())
-        chosen = numpy.array(seats), numpy.array(weights, numpy.float64)
-        _compiled(type(task.game)).play_games(pair[0], pair[1], *ints, *chosen, counted, better, *numbers)
-        return counted, better
-
-    def _seats(self, task: Task) -> tuple[list[int], list[float]]:
-        """The number of each seat's strategy, and the weights of the linear ones."""
-        names, features = self.play.STRATEGIES, self.play.FEATURES
-        numbers, weights = [0] * 4, [0.0] * (4 * len(features))
-        for seat, each in enumerate(task.strategies):
-            chosen = seats_of.strategy(each)
-            if isinstance(chosen, Linear):
-                numbers[seat] = names.index("linear")
-                for name, weight in chosen.weights:
-                    weights[len(features) * seat + features.index(name)] = weight
-            else:
-                numbers[seat] = names.index(seats_of.name_of(each))
-        return numbers, weights
-
-    @property
-    def texts(self) -> tuple[Any, ...]:
-        from gamelib import random
-        from gamelib.package import rules
-
-        return (self.play, rules, random)
-
-    def is_cached(self) -> bool:
-        return twins.is_cached(self.texts)
-
-    def compile(self) -> Any:
-        from gamelib.package import fields
-
-        return twins.twins(fields.record_type(1), ("play_games",), self.texts, apart=("record",))
-
-
-def _rooms(game: type[Game]) -> _Package:
-    from gamelib.package import play
-    from gamelib.package.game import Package
-
-    if not issubclass(game, Package):
-        raise NotImplementedError(f"many games of {game.__name__} cannot be counted yet")
-    return _Package(play)
-
-
-_made: dict[type[Game], Any] = {}
-_making = threading.Lock()
-
-
-def prepare(game: str) -> None:
-    """Make the twins of a game, by its name, and leave them in the cache on disk."""
-    import gamelib  # noqa: F401  the games
-
-    _compiled(Game.by_name[game])
-
-
-def _compiled(game: type[Game]) -> Any:
-    """The twins of a game, made on first need (some seconds, then from a cache on disk)."""
-    with _making:
-        if game not in _made:
-            _made[game] = _rooms(game).compile()
-        return _made[game]
-
-
 # ------------------------------------------------------------------------------------------------ progress
 def _bar(games: int) -> Callable[[Sample, int, int], object]:
     """A progress bar: of text in a terminal, a widget in a notebook."""
     try:
-        from tqdm.auto import tqdm  # type: ignore[import-untyped]
+        from tqdm.auto import tqdm
     except ImportError as error:
         raise ImportError("progress=True needs tqdm (pip install tqdm); a callable needs nothing") from error
     bar = tqdm(total=games, unit=" games", unit_scale=True)

@@ -19,7 +19,7 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
 
-INTS = ("menu", "ties", "rng", "words", "seats", "tally", "best")  # arrays of int64
+INTS = ("menu", "ties", "rng", "words", "seats", "tally", "best", "scores")  # arrays of int64
 FLOATS = ("weights",)  # arrays of float64
 STATES = ("state", "other")  # records
 _lock = threading.Lock()

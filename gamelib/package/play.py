@@ -5,7 +5,7 @@ between equals it draws.  `random` looks at nothing.  The numbers drawn are thos
 that a game can be replayed on states.
 
 Names say the kind of a parameter, as everywhere in these texts: `state` and `other` are states, `menu`, `ties`, `rng`,
-`seats`, `tally` and `best` arrays of whole numbers, `weights` an array of floats, all others whole numbers.
+`seats`, `tally`, `best` and `scores` arrays of whole numbers, `weights` an array of floats, all others whole numbers.
 """
 
 from gamelib.odds.tally import (
@@ -60,11 +60,18 @@ RANDOM, GREEDY, SPITEFUL, LINEAR = 0, 1, 2, 3
 STRATEGIES = ("random", "greedy", "spiteful", "linear")
 FEATURES = ("packages", "pawn", "sets", "best_other", "supply", "gone", "pairs")  # of a position, for `linear`
 
-def play_games(state, other, menu, ties, rng, seats, weights, tally, best, players, first, high, low, game, games):
-    """Games number `game`, `game` + 1, ..., each with the stream of its own; seat `first` starts, -1: it is drawn."""
-    for g in range(game, game + games):
-        seed_words(rng, high, low, g)
-        play_game(state, other, menu, ties, rng, seats, weights, tally, best, players, first, g)
+def play_games(
+    state, other, menu, ties, rng, seats, weights, tally, best, scores, players, first, high, low, game, games
+):
+    """Games number `game`, `game` + 1, ..., each with the stream of its own; seat `first` starts, -1: it is drawn.
+
+    scores[4 * i + player] are the final scores of the i-th of these games.
+    """
+    for i in range(games):
+        seed_words(rng, high, low, game + i)
+        play_game(state, other, menu, ties, rng, seats, weights, tally, best, players, first, game + i)
+        for player in range(players):
+            scores[4 * i + player] = score(state, player)
 
 def play_game(state, other, menu, ties, rng, seats, weights, tally, best, players, first, game):
     """One game from its start to its end, and into the table."""

@@ -1,0 +1,133 @@
+"""The Python side of the score lab: what goes down to the page, and what its messages do."""
+
+import json
+
+import pytest
+
+from gamelib import Package
+from gamelib.odds import simulate
+from widgets import ScoreLab
+
+RUN = {"do": "run", "strategies": ["greedy", "random"], "switches": {"supply": 3}, "games": 200, "seed": 7}
+
+
+class Page:
+    """Stands in for the browser: keeps the lab's values by merging what comes down."""
+
+    def __init__(self, *args, **keywords):
+        self.widget = ScoreLab(*args, **keywords)
+        self.answers, self.lab = [], json.loads(json.dumps(self.widget.lab_json()))
+        self.widget.send = self.hear
+
+    def hear(self, message, buffers=None):
+        message = json.loads(json.dumps(message, allow_nan=False))
+        self.answers.append(message)
+        if message["type"] == "lab":
+            self.lab.update({key: value for key, value in message.items() if key not in ("type", "n")})
+
+    def send(self, **message):
+        self.widget._on_message(self.widget, {"n": "1", **message}, None)
+        return [answer for answer in self.answers if answer.get("n") == "1"][-1]
+
+
+def test_a_run_counts_what_simulate_counts():
+    page = Page(Package(), games=100)
+    answer = page.send(**RUN)
+    assert answer["running"] is True and answer["sample"] is None and answer["games"] == 200
+    sample = page.widget.wait(60)
+    assert sample == simulate(Package(supply=3), ["greedy", "random"], games=200, seed=7)
+    assert page.lab["running"] is False and page.lab["sample"]["games"] == 200
+    for seat, drawn in enumerate(page.lab["sample"]["seats"]):
+        counts = {drawn["scores"]["from"] + i: n for i, n in enumerate(drawn["scores"]["counts"]) if n}
+        assert counts == sample.scores(seat).counts
+        assert drawn["mean"] == pytest.approx(float(sample.mean(seat).value))
+    shares = [drawn["win"]["share"] for drawn in page.lab["sample"]["seats"]]
+    assert sum(shares) + page.lab["sample"]["ties"]["share"] == pytest.approx(1)
+
+
+def test_the_whole_and_the_changes_agree():
+    page = Page(Package(players=3), games=50)
+    page.send(**{**RUN, "strategies": ["random"] * 3})
+    page.widget.wait(60)
+    page.send(do="keep")
+    assert page.lab["reference"]["games"] == 200
+    assert page.lab == json.loads(json.dumps(page.widget.lab_json()))
+    page.send(do="forget")
+    assert page.lab["reference"] is None
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"games": 5}, "games"),
+        ({"games": "100"}, "games"),
+        ({"games": 10**8}, "games"),
+        ({"seed": "x"}, "seed"),
+        ({"seed": None}, "seed"),
+        ({"strategies": ["greedy", "clever"]}, "seat1"),
+        ({"switches": {"supply": 13}}, "supply"),
+        ({"switches": {"trigger_order": "heap"}}, "trigger_order"),
+    ],
+)
+def test_a_bad_setting_is_told_beside_its_field_and_nothing_starts(change, field):
+    page = Page(Package())
+    answer = page.send(**{**RUN, **change})
+    assert answer["type"] == "error" and answer["field"] == field and answer["text"]
+    assert not page.widget.running and page.widget.sample is None
+    assert page.lab == json.loads(json.dumps(page.widget.lab_json()))
+
+
+@pytest.mark.parametrize(
+    "message", [{"do": "dance"}, {}, {**RUN, "strategies": ["greedy"]}, {**RUN, "switches": {"x": 1}}]
+)
+def test_a_message_that_cannot_be_answered_says_so(message):
+    page = Page(Package())
+    assert page.send(**message)["type"] == "error"
+
+
+def test_cancel_keeps_what_was_counted():
+    page = Page(Package(players=4), games=1_000_000)
+    page.send(**{**RUN, "strategies": ["greedy"] * 4, "games": 1_000_000, "switches": {}})
+    while page.widget.sample is None:
+        page.widget.wait(0.05)
+    page.send(do="cancel")
+    assert not page.widget.running
+    assert page.widget.sample.partial and page.lab["sample"]["partial"] and 0 < page.widget.sample.games < 1_000_000
+
+
+def test_look_at_a_game_opens_it_in_a_stepper():
+    page = Page(Package(), games=100)
+    assert page.send(do="look", game=1)["field"] == "game", "nothing was run yet"
+    page.send(**RUN)
+    page.widget.wait(60)
+    number = page.lab["sample"]["records"][0]["game"]
+    assert page.send(do="look", game=number)["looking"] == number
+    assert page.widget.stepper.playthrough.actions == page.widget.sample.game(number).actions
+    assert page.send(do="look", game=10**6)["field"] == "game"
+    assert page.send(do="look", game=None)["looking"] is None and page.widget.stepper is None
+
+
+def test_a_strategy_of_ones_own_is_offered_and_its_failure_is_said():
+    def shy(view, rng):
+        raise RuntimeError("no")
+
+    page = Page(Package(), ["random", shy], games=20)
+    assert {"name": "shy", "text": "shy"} in page.lab["strategies"]
+    page.send(**{**RUN, "strategies": ["random", "shy"], "games": 20})
+    page.widget.wait(60)
+    assert "the strategy shy raised RuntimeError: no" in page.lab["problem"] and not page.lab["running"]
+
+
+def test_arguments_are_checked():
+    with pytest.raises(ValueError, match="games must be 10 to 10,000,000"):
+        ScoreLab(Package(), games=3)
+    with pytest.raises(ValueError, match="one for each of the 2 seats"):
+        ScoreLab(Package(), ["random"])
+    with pytest.raises(TypeError, match="did you mean 'games'"):
+        ScoreLab(Package(), game_s=3)
+    assert repr(ScoreLab(Package(supply=3))) == "ScoreLab(Package(players=2, supply=3), random, random)"
+
+
+def test_budget_of_the_linked_module_and_its_style():
+    assert len(ScoreLab._esm.encode()) <= 60 * 1024
+    assert len(ScoreLab._css.encode()) <= 10 * 1024

@@ -1,0 +1,257 @@
+"""The score lab: many games of one question, counted while one watches."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import anywidget
+from traitlets import Any as AnyTrait
+
+from gamelib.game import Game, Strategy
+from gamelib.odds.counting import Task
+from gamelib.odds.sample import Sample
+from gamelib.odds.simulate import check, count
+from gamelib.strategies import BY_NAME, name_of
+
+from . import lab_data
+from ._base import Drawing, Widget
+from .stepper import TurnStepper
+
+Json = dict[str, Any]
+LEAST, MOST = 10, 10_000_000
+EVERY = 0.25  # seconds between two samples that go to the page
+
+
+class FieldError(ValueError):
+    """A setting that does not fit, and the field that it is in."""
+
+    def __init__(self, field: str, text: str) -> None:
+        super().__init__(text)
+        self.field = field
+
+
+def _lab_json(_: object, widget: ScoreLab) -> Json:
+    return widget.lab_json()
+
+
+class ScoreLab(Widget):
+    """Choose who plays by which rulings, count many games, and look at single ones.
+
+    Args:
+        game: the game with its switches.
+        strategies: one for each seat: a name (see `gamelib.strategies`) or a callable; all ``"random"`` by default.
+        games: how many, 10 to 10,000,000.
+        seed: any int; it and the number of a game give that game.
+
+    Raises:
+        ValueError: settings that do not fit, all faults at once.
+
+    Attributes:
+        sample: what is counted so far, a `gamelib.odds.Sample`; None before the first game.
+        reference: an earlier sample that is kept to compare with.
+    """
+
+    _frontend = "lab"
+
+    lab = AnyTrait().tag(sync=True, to_json=_lab_json)  # complete whenever a page asks; then changes go down
+    stepper = anywidget.WidgetTrait().tag(sync=True)  # the game that is looked at
+
+    def __init__(
+        self,
+        game: Game,
+        strategies: Sequence[str | Strategy] | None = None,
+        games: int = 100_000,
+        seed: int = 1,
+        **keywords: Any,
+    ) -> None:
+        chosen = ("random",) * game.players if strategies is None else tuple(strategies)
+        self._task = check(game, chosen, games, seed, None)
+        if not LEAST <= games <= MOST:
+            raise ValueError(f"games must be {LEAST:,} to {MOST:,}, not {games:,}")
+        self._own = {name_of(each): each for each in chosen if name_of(each) not in BY_NAME}
+        self.games, self.sample, self.reference = games, None, None
+        self._reference_task: Task | None = None
+        self._looking: int | None = None
+        self._problem = ""
+        self._stop: threading.Event | None = None
+        self._thread: threading.Thread | None = None
+        super().__init__(**keywords)
+        self.on_msg(self._on_message)
+
+    sample: Sample | None
+    reference: Sample | None
+
+    # ------------------------------------------------------------------------------------------- from Python
+    @property
+    def running(self) -> bool:
+        """Are games being counted?"""
+        return self._thread is not None and self._thread.is_alive()
+
+    def run(self) -> None:
+        """Start counting; it goes on beside what else the kernel does (see `wait`)."""
+        self.cancel()
+        self.sample, self._problem, self._stop = None, "", threading.Event()
+        self._thread = threading.Thread(target=self._count, args=(self._task, self.games, self._stop), daemon=True)
+        self._thread.start()
+
+    def wait(self, seconds: float | None = None) -> Sample | None:
+        """Wait until all is counted, at most some seconds; the sample so far."""
+        if self._thread is not None:
+            self._thread.join(seconds)
+        return self.sample
+
+    def cancel(self) -> None:
+        """Stop counting; what was counted is kept and marked partial."""
+        if self._stop is not None:
+            self._stop.set()
+        if self._thread is not None and self._thread is not threading.current_thread():
+            self._thread.join()
+
+    def keep(self) -> None:
+        """Keep the sample as the reference that later ones are drawn beside."""
+        self.reference, self._reference_task = self.sample, self._task
+
+    # ------------------------------------------------------------------------------------------- what goes down
+    def lab_json(self) -> Json:
+        """Everything that the page draws."""
+        game = self._task.game
+        return {
+            "version": 1,
+            "strategies": lab_data.strategies([*self._own]),
+            "clauses": lab_data.clauses(game),
+            "least": LEAST,
+            "most": MOST,
+            **self._settings(),
+            **self._state(),
+        }
+
+    def _settings(self) -> Json:
+        seed = self._task.seed
+        return {
+            "game": lab_data.game(self._task.game),
+            "seats": lab_data.seats(self._task),
+            "switches": lab_data.switches(self._task.game),
+            "games": self.games,
+            "seed": seed if abs(seed) < 2**53 else str(seed),
+        }
+
+    def _state(self) -> Json:
+        drawn = self.reference and lab_data.data(self.reference, self.reference.games)
+        return {
+            "running": self.running,
+            "waiting": "",
+            "problem": self._problem,
+            "sample": self.sample and lab_data.data(self.sample, self.games),
+            "reference": drawn,
+            "exact": None,
+            "looking": self._looking,
+        }
+
+    def _count(self, task: Task, games: int, stop: threading.Event) -> None:
+        """Count in a thread, and tell the page now and then."""
+        growing, told = count(task, games), 0.0
+        try:
+            for sample in growing:
+                self.sample = sample
+                if stop.is_set():
+                    break
+                if time.monotonic() - told > EVERY:
+                    self._tell(running=True, waiting=growing_waits(sample, games))
+                    told = time.monotonic()
+        except Exception as error:
+            self.last_error, self._problem = error, str(error)
+            self.sample = getattr(error, "sample", None) or self.sample
+        finally:
+            growing.close()
+        if self.sample is not None and self.sample.games < games:
+            self.sample = lab_data.as_partial(self.sample)
+        self._tell(running=False, waiting="", problem=self._problem)
+
+    def _tell(self, **changes: Any) -> None:
+        self.send(
+            {"type": "lab", "n": None, "sample": self.sample and lab_data.data(self.sample, self.games), **changes}
+        )
+
+    # ------------------------------------------------------------------------------------------- what comes up
+    def _on_message(self, _: object, message: Json, buffers: object) -> None:
+        n = message.get("n")
+        with self.reporting(n):
+            try:
+                answer = self._answer(message)
+            except FieldError as error:
+                self.send({"type": "error", "n": n, "text": str(error), "field": error.field})
+            else:
+                self.send({"type": "lab", "n": n, **answer} if answer is not None else {"type": "hello", "n": n})
+
+    def _answer(self, message: Mapping[str, Any]) -> Json | None:
+        wanted = message.get("do")
+        if wanted == "hello":
+            return None
+        if wanted == "run":
+            self._set(message)
+            self.run()
+            return {**self._settings(), **self._state(), "running": True, "sample": None}
+        if wanted == "cancel":
+            self.cancel()
+        elif wanted == "keep":
+            self.keep()
+        elif wanted == "forget":
+            self.reference = self._reference_task = None
+        elif wanted == "look":
+            self._look(message.get("game"))
+        else:
+            raise ValueError(f"the page asked for {wanted!r}, which is not known here")
+        return self._state()
+
+    def _set(self, message: Mapping[str, Any]) -> None:
+        """Take over the settings of the page.  Raises FieldError for the first field that does not fit."""
+        game = lab_data.with_switches(self._task.game, message.get("switches") or {}, FieldError)
+        strategies = message.get("strategies")
+        if not isinstance(strategies, list) or len(strategies) != game.players:
+            raise ValueError(f"strategies should be a list of {game.players} names, not {strategies!r}")
+        for seat, name in enumerate(strategies):
+            if name not in BY_NAME and name not in self._own:
+                raise FieldError(f"seat{seat}", f"there is no strategy {name!r}")
+        games = message.get("games")
+        if type(games) is not int or not LEAST <= games <= MOST:
+            raise FieldError("games", f"a whole number from {LEAST:,} to {MOST:,}")
+        try:
+            seed = int(message.get("seed", ""))
+        except (TypeError, ValueError):
+            raise FieldError("seed", "a whole number") from None
+        chosen: list[str | Strategy] = [self._own.get(str(name), str(name)) for name in strategies]
+        self._task = check(game, chosen, games, seed, None)
+        self.games = games
+
+    def _look(self, number: Any) -> None:
+        """Show a game in a stepper below, or none."""
+        if number is None:
+            self.stepper, self._looking = None, None
+            return
+        if self.sample is None:
+            raise FieldError("game", "run some games first")
+        try:
+            play = self.sample.game(number)
+        except ValueError as error:
+            raise FieldError("game", str(error)) from None
+        play.goto(play.root)
+        self.stepper, self._looking = TurnStepper(play), number
+
+    # ------------------------------------------------------------------------------------------- itself
+    def _summary(self) -> str:
+        return f"{self._task.game!r}, {', '.join(map(name_of, self._task.strategies))}"
+
+    def _figure(self) -> Drawing | None:
+        return lab_data.figure(self.sample) if self.sample is not None else None
+
+
+def growing_waits(sample: Sample, games: int) -> str:
+    """What is said while plain Python counts and the compiled twin is made beside it."""
+    from gamelib.odds.counting import is_made
+
+    if games < 1000 or is_made(type(sample.question.game)):
+        return ""
+    return "Compiling, some ten seconds, once on this machine; meanwhile games are counted slowly."
