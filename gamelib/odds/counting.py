@@ -205,19 +205,19 @@ class _Package:
         return numbers, weights
 
     @property
-    def texts(self) -> tuple[Any, ...]:
+    def _recipe(self) -> tuple[Any, ...]:
+        """What `twins` is asked for: large functions stay apart, which compiles quicker and runs as quickly."""
         from gamelib import random
-        from gamelib.package import rules
+        from gamelib.package import fields, rules
 
-        return (self.play, rules, random)
+        large = ("record", "play_game", "pick_best", "count_game")
+        return fields.record_type(1), ("play_games",), (self.play, rules, random), large
 
     def is_cached(self) -> bool:
-        return twins.is_cached(self.texts)
+        return twins.is_cached(*self._recipe)
 
     def compile(self) -> Any:
-        from gamelib.package import fields
-
-        return twins.twins(fields.record_type(1), ("play_games",), self.texts, apart=("record",))
+        return twins.twins(*self._recipe)
 
 
 def rooms(game: type[Game]) -> _Package:

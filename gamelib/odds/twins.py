@@ -10,10 +10,12 @@ from __future__ import annotations
 import hashlib
 import inspect
 import os
+import sys
 import threading
 import types
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import gettempdir
@@ -30,11 +32,11 @@ def available() -> bool:
     return find_spec("numba") is not None and os.environ.get("GAMELIB_PLAIN", "") == ""
 
 
-def is_cached(modules: Sequence[types.ModuleType]) -> bool:
-    """Were the twins of these modules made before on this machine, by this version of numba?"""
-    from importlib.metadata import version
-
-    return (_cache(modules, version("numba")) / "made").exists()
+def is_cached(
+    record: Any, entries: Sequence[str], modules: Sequence[types.ModuleType], apart: Sequence[str] = ()
+) -> bool:
+    """Were these twins made before on this machine, by this version of numba?"""
+    return (_cache(record, entries, modules, apart) / "made").exists()
 
 
 def twins(record: Any, entries: Sequence[str], modules: Sequence[types.ModuleType], apart: Sequence[str] = ()) -> Any:
@@ -54,8 +56,9 @@ def twins(record: Any, entries: Sequence[str], modules: Sequence[types.ModuleTyp
     kinds: dict[str, Any] = dict.fromkeys(INTS, numba.int64[::1])
     kinds.update(dict.fromkeys(FLOATS, numba.float64[::1]))
     kinds.update(dict.fromkeys(STATES, numba.from_dtype(record)))
-    folder = _cache(modules, numba.__version__)
+    folder = _cache(record, entries, modules, apart)
     with _lock, _settings(numba.config, folder):
+        made = (folder / "made").exists()
         names: dict[str, Any] = {}
         for module in modules:
             names.update({n: v for n, v in vars(module).items() if not isinstance(v, types.FunctionType)})
@@ -66,9 +69,11 @@ def twins(record: Any, entries: Sequence[str], modules: Sequence[types.ModuleTyp
                     continue
                 if name in waiting:
                     raise ValueError(f"two functions are called {name}; in compiled texts a name means one thing")
-                inner = {} if name in entries else {"no_cpython_wrapper": True, "forceinline": name not in apart}
+                inner = {"cache": True}  # the rest is inside the entries, which alone are found again on disk
+                if name not in entries:
+                    inner = {"no_cpython_wrapper": True, "forceinline": name not in apart}
                 twin = types.FunctionType(function.__code__, names, name)
-                options: Any = {"nogil": True, "no_cfunc_wrapper": True, "no_rewrites": True, "cache": True, **inner}
+                options: Any = {"nogil": True, "no_cfunc_wrapper": True, "no_rewrites": True, **inner}
                 names[name] = numba.njit(**options)(twin)
                 parameters = inspect.signature(function).parameters
                 waiting[name] = tuple(kinds.get(parameter, numba.int64) for parameter in parameters)
@@ -76,7 +81,7 @@ def twins(record: Any, entries: Sequence[str], modules: Sequence[types.ModuleTyp
         def compile_with_callees(name: str) -> None:
             signature = waiting.pop(name, None)
             if signature is not None:
-                for callee in names[name].py_func.__code__.co_names:
+                for callee in () if made else names[name].py_func.__code__.co_names:
                     compile_with_callees(callee)
                 names[name].compile(signature)
                 names[name].disable_compile()
@@ -88,13 +93,14 @@ def twins(record: Any, entries: Sequence[str], modules: Sequence[types.ModuleTyp
         return types.SimpleNamespace(**{name: names[name] for name in entries})
 
 
-def _cache(modules: Sequence[types.ModuleType], version: str) -> Path:
-    """The folder of the compiled twins, named by the sources of all modules and the version of numba.
+def _cache(record: Any, entries: Sequence[str], modules: Sequence[types.ModuleType], apart: Sequence[str]) -> Path:
+    """The folder of these twins, named by what is asked for, the sources of all modules and the version of numba.
 
     numba looks only at a function's own file to see whether its compiled form is stale; here callees are in others.
     """
     sources = b"".join(Path(str(module.__file__)).read_bytes() for module in modules)
-    key = hashlib.sha256(sources + version.encode() + Path(__file__).read_bytes()).hexdigest()[:16]
+    asked = repr((record, sorted(entries), sorted(apart), version("numba"), sys.version_info[:2])).encode()
+    key = hashlib.sha256(asked + sources + Path(__file__).read_bytes()).hexdigest()[:16]
     return _user_cache() / key
 
 
