@@ -9,8 +9,46 @@ from dataclasses import dataclass
 from typing import Any
 
 
-@dataclass(frozen=True)
-class Picture:
+class Shown:
+    """A drawing with its words, as a notebook shows it: an image with alt text, a caption, and the facts as a table."""
+
+    alt: str
+    caption: str
+    table: Sequence[Sequence[object]]
+
+    @property
+    def source(self) -> str:
+        """The image as a data address."""
+        raise NotImplementedError
+
+    @property
+    def width(self) -> int | None:
+        """The width at which it is shown, in pixels; None for its own."""
+        return None
+
+    @property
+    def text(self) -> str:
+        """What it shows, in words."""
+        return self.alt
+
+    @property
+    def html(self) -> str:
+        """The figure as HTML, the same bytes every time."""
+        width = f' width="{self.width}"' if self.width else ""
+        alt = html.escape(self.alt, quote=True)
+        image = f'<img alt="{alt}" src="{self.source}"{width} style="max-width:100%;height:auto">'
+        caption = f"<figcaption>{html.escape(self.caption)}</figcaption>" if self.caption else ""
+        return f'<figure style="margin:0">{image}{caption}</figure>{table_html(self.table)}'
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/plain": repr(self), "text/html": self.html}
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.alt}>"
+
+
+@dataclass(frozen=True, repr=False)
+class Picture(Shown):
     """A drawing with its words.
 
     Shown as an HTML figure around an image with alt text, because notebooks strip inline SVG and ARIA from outputs that
@@ -29,24 +67,9 @@ class Picture:
     table: Sequence[Sequence[object]] = ()
 
     @property
-    def text(self) -> str:
-        """What it shows, in words."""
-        return self.alt
-
-    @property
-    def html(self) -> str:
-        """The figure as HTML, the same bytes every time."""
-        data = base64.b64encode(self.svg.encode()).decode()
-        alt = html.escape(self.alt, quote=True)
-        image = f'<img alt="{alt}" src="data:image/svg+xml;base64,{data}" style="max-width:100%">'
-        caption = f"<figcaption>{html.escape(self.caption)}</figcaption>" if self.caption else ""
-        return f'<figure style="margin:0">{image}{caption}</figure>{table_html(self.table)}'
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"text/plain": repr(self), "text/html": self.html}
-
-    def __repr__(self) -> str:
-        return f"<Picture: {self.alt}>"
+    def source(self) -> str:
+        """The SVG as a data address."""
+        return f"data:image/svg+xml;base64,{base64.b64encode(self.svg.encode()).decode()}"
 
 
 def table_html(table: Sequence[Sequence[object]]) -> str:

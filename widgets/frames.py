@@ -44,8 +44,10 @@ def header(play: Playthrough) -> Json:
 
 def dice(play: Playthrough) -> str:
     """Where the rolls come from."""
-    by_hand = any(node.by_hand for node in play)
-    return f"seed {play.seed}" + (", some rolls by hand" if by_hand else "")
+    by_hand = [node.by_hand for node in play if node.parent and node.parent.state.chance]
+    if by_hand and all(by_hand):
+        return "dice as given"
+    return f"seed {play.seed}" + (", some rolls by hand" if any(by_hand) else "")
 
 
 def clauses(game: Game) -> Json:

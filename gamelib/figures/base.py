@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import html
 import io
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gamelib.look import PAPER
-from gamelib.pictures import table_html
+from gamelib.pictures import Shown
 
 MARKERS = {"circle": "o", "triangle": "^", "square": "s", "diamond": "D"}  # a seat's mark in matplotlib
 
@@ -25,8 +24,8 @@ def paper() -> Iterator[None]:
         yield
 
 
-@dataclass(frozen=True)
-class Figure:
+@dataclass(frozen=True, repr=False)
+class Figure(Shown):
     """A matplotlib figure with its words; in a notebook it shows as an image with alt text, caption and table.
 
     It is ink on white paper, whatever the theme around it, and leaves matplotlib's settings alone.
@@ -44,26 +43,14 @@ class Figure:
     table: Sequence[Sequence[object]] = ()
 
     @property
-    def text(self) -> str:
-        """What it shows, in words."""
-        return self.alt
-
-    @property
-    def html(self) -> str:
-        """The figure as HTML."""
+    def source(self) -> str:
+        """The figure as PNG, as a data address."""
         buffer = io.BytesIO()
         with paper():
             self.figure.savefig(buffer, format="png", dpi=144, facecolor=PAPER, metadata={"Software": None})
-        data = base64.b64encode(buffer.getvalue()).decode()
-        width = round(self.figure.get_figwidth() * 96)
-        style = "max-width:100%;height:auto"
-        alt, source = html.escape(self.alt, quote=True), f"data:image/png;base64,{data}"
-        image = f'<img alt="{alt}" src="{source}" width="{width}" style="{style}">'
-        caption = f"<figcaption>{html.escape(self.caption)}</figcaption>" if self.caption else ""
-        return f'<figure style="margin:0">{image}{caption}</figure>{table_html(self.table)}'
+        return f"data:image/png;base64,{base64.b64encode(buffer.getvalue()).decode()}"
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"text/plain": repr(self), "text/html": self.html}
-
-    def __repr__(self) -> str:
-        return f"<Figure: {self.alt}>"
+    @property
+    def width(self) -> int:
+        """The width at which it is shown, in pixels: 96 to the inch."""
+        return int(round(self.figure.get_figwidth() * 96))

@@ -41,6 +41,7 @@ def test_games_are_counted_and_one_is_looked_at(page: Page, lab: Lab) -> None:
     expect(page.locator(".gl-ticks")).to_have_count(0)
     root.get_by_label("how many").scroll_into_view_if_needed()
     set_theme(page, "JupyterLab Dark")
+    page.wait_for_timeout(1000)  # the theme fades in
     screenshot(page, "lab-dark")
 
 
