@@ -53,4 +53,5 @@ class Figure(Shown):
     @property
     def width(self) -> int:
         """The width at which it is shown, in pixels: 96 to the inch."""
-        return int(round(self.figure.get_figwidth() * 96))
+        width: int = round(self.figure.get_figwidth() * 96)
+        return width
