@@ -73,11 +73,11 @@ class Playthrough:
     >>> from gamelib import Package
     >>> play = Playthrough(Package().start(first=0), seed=7)
     >>> play.roll().action
-    'roll 4'
-    >>> play.choose("deliver 4").state.player is None
+    'roll 3'
+    >>> play.choose("deliver 3").state.player is None
     True
     >>> play.undo().action
-    'roll 4'
+    'roll 3'
     """
 
     def __init__(self, start: Game | State, seed: int = 0, seats: Sequence[str | Strategy] | None = None) -> None:

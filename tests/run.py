@@ -107,8 +107,10 @@ def install_for_tests() -> None:
 
 # --------------------------------------------------------------------------------------------------------------- checks
 def parts(with_browser: bool) -> dict:
-    """The parts of the tests: a name, and the commands with their time limits. All commands of a part are run."""
+    """The parts of the tests, or of the quick ones: a name, and the commands with their time limits, all of them run."""
     pytest, unit = python("-m", "pytest", "-q"), ["tests", "--ignore=tests/browser", "--ignore-glob=*_properties.py"]
+    if not with_browser:
+        unit += ["-m", "not long and not slow"]
     strict = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60", "-n", "2", "--dist", "loadfile"]
     lint_imports = python("-c", "from importlinter.cli import lint_imports_command as go; go()", "--no-logo")
     chosen = {
@@ -159,7 +161,7 @@ def test() -> int:
 
 
 def quick() -> int:
-    """All checks but the browser's."""
+    """All checks but the browser's and the slowest."""
     install_for_tests()
     return check(parts(with_browser=False))
 

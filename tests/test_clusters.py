@@ -5,6 +5,7 @@ import pytest
 from gamelib import Package
 from gamelib.odds import simulate
 
+pytestmark = pytest.mark.slow
 ASK = {"game": Package(players=3), "strategies": ["random", "greedy", "random"], "games": 260, "seed": 5}
 
 

@@ -84,6 +84,7 @@ def test_parts_add_up_to_the_whole():
 
 
 @needs_numba
+@pytest.mark.slow
 def test_the_facts_of_random_play_at_a_million_games():
     sample = simulate(Package(), ["random", "random"], games=1_000_000, seed=20261130, first=0)
     facts = [
