@@ -107,7 +107,7 @@ def install_for_tests() -> None:
 
 # --------------------------------------------------------------------------------------------------------------- checks
 def parts(with_browser: bool) -> dict:
-    """The parts of the tests, or of the quick ones: a name, and the commands with their time limits, all of them run."""
+    """The parts of the tests, or of the quick ones: a name, and commands with their time limits, all of them run."""
     pytest, unit = python("-m", "pytest", "-q"), ["tests", "--ignore=tests/browser", "--ignore-glob=*_properties.py"]
     if not with_browser:
         unit += ["-m", "not long and not slow"]
