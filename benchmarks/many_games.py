@@ -11,7 +11,7 @@ from gamelib import Package
 from gamelib.odds.counting import compiled_twin, run_chunk
 from gamelib.odds.simulate import check, count
 
-SEATS = ("random", "greedy", "spiteful", "linear(packages=1,pawn=1,best_other=-0.5)")
+SEATS = ("random", "greedy", "spiteful", "linear(packages=1,pawn=1,best_other=-0.5)", "lookahead")
 COLD = """
 import resource, time
 from gamelib.odds.counting import prepare
@@ -65,8 +65,8 @@ if __name__ == "__main__":
     for players in (2, 3, 4):
         for name in SEATS:
             task = check(Package(players=players), [name] * players, 10, 1, None)
-            fast = rate(task, 20_000 if name == "random" else 4_000, "compiled")
-            slow = rate(task, 40 if name == "random" else 10, "plain")
+            fast = rate(task, {"random": 20_000, "lookahead": 60}.get(name, 4_000), "compiled")
+            slow = rate(task, {"random": 40, "lookahead": 1}.get(name, 10), "plain")
             print(f"| {players} | {name.partition('(')[0]} | {fast:,.0f} | {slow:,.0f} | {fast / slow:.0f} |")
     task = check(Package(players=3), ["random"] * 3, 100_000, 1, None)
     begin, started = time.process_time(), time.perf_counter()

@@ -5,11 +5,17 @@
 * ``random`` takes each legal action with the same probability.
 * ``greedy`` takes an action after which the own score is highest.
 * ``spiteful`` takes an action after which the own score is furthest ahead of the best other one.
+* ``lookahead`` takes an action after which the own score can be expected furthest ahead at the end of the turn.
 * ``linear(packages=1, pawn=1, best_other=-0.5)`` takes an action after which a weighted sum of named features is
   highest (see `State.features`); features that are not named have weight 0.
 
-All but ``random`` look at the position right after the action, at nothing that may still follow, and draw between
-equals.
+All but ``random`` draw between equals.  ``greedy``, ``spiteful`` and ``linear`` look at the position right after the
+action, at nothing that may still follow.
+
+``lookahead`` follows each action through the rest of the turn, to the next roll or the end of the game.  At each
+decision on the way its owner takes what is best for the own margin then (own score less the best other one); equals are
+equally likely.  No roll lies within a turn, so chance comes in only there: the value of a decision is the mean over the
+equals, for all players at once.  A position that several paths lead to is followed once.
 """
 
 from __future__ import annotations
@@ -23,6 +29,12 @@ from gamelib.game import Action, State, Strategy
 from gamelib.random import Rng
 
 YOU = "you"  # a seat where a person chooses
+
+# `lookahead` reckons in whole numbers of 1 / PARTS of a point: equal values are equal, and the same ones on states, in
+# plain Python and compiled, where there are no fractions.  Means are exact while the numbers of equals along a path
+# multiply to a divisor of PARTS; beyond, they are rounded down, everywhere alike.  A menu has at most 30 choices and a
+# margin is below 200 points, so that sums stay below 2**63.
+PARTS = 2**18 * 3**9 * 5**3 * 7 * 11 * 13
 
 
 def random(view: State, rng: Rng) -> Action:
@@ -38,6 +50,25 @@ def greedy(view: State, rng: Rng) -> Action:
 def spiteful(view: State, rng: Rng) -> Action:
     """An action after which the own score less the best other one is highest, drawn between equals."""
     return _best(view, rng, margin)
+
+
+def lookahead(view: State, rng: Rng) -> Action:
+    """An action with the best expected margin at the end of the turn, drawn between equals."""
+    known: dict[State, tuple[int, ...]] = {}
+    return _best(view, rng, lambda state, me: _at_end_of_turn(state, known)[me])
+
+
+def _at_end_of_turn(state: State, known: dict[State, tuple[int, ...]]) -> tuple[int, ...]:
+    """For each seat the expected margin at the end of the turn, in 1 / PARTS of a point."""
+    me = state.player
+    if me is None:
+        return tuple(PARTS * margin(state, seat) for seat in range(state.game.players))
+    if state not in known:
+        values = [_at_end_of_turn(state.child(action), known) for action in state.actions]
+        highest = max(value[me] for value in values)
+        best = [value for value in values if value[me] == highest]
+        known[state] = tuple(sum(each) // len(best) for each in zip(*best, strict=True))
+    return known[state]
 
 
 def margin(state: State, player: int) -> int:
@@ -77,7 +108,7 @@ def linear(**weights: float) -> Linear:
     return Linear(tuple(sorted((name, float(weight)) for name, weight in weights.items())))
 
 
-BY_NAME: dict[str, Strategy] = {"random": random, "greedy": greedy, "spiteful": spiteful}
+BY_NAME: dict[str, Strategy] = {"random": random, "greedy": greedy, "spiteful": spiteful, "lookahead": lookahead}
 _LINEAR = re.compile(r"linear\(([^()]*)\)")
 _WEIGHT = re.compile(r"\s*([a-z_]+)\s*=\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*")
 

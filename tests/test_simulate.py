@@ -33,6 +33,8 @@ def questions():
         yield check(Package(players=players, **rulings), ["random"] * players, 10, 2**40 + 3, None)
         mixed = ["greedy", "random", LINEAR, "spiteful"][:players]
         yield check(Package(players=players, **rulings), mixed, 10, -7, players - 1)
+        ahead = ["lookahead", "greedy", "lookahead", "random"][:players]
+        yield check(Package(players=players, **rulings), ahead, 10, 11, None)
 
 
 @needs_numba
@@ -43,7 +45,7 @@ def test_plain_and_compiled_and_states_play_the_same_games(task):
     assert plain == counted(task, 1_000_000, 12, "states")
 
 
-@pytest.mark.parametrize("task", list(questions())[:4], ids=str)
+@pytest.mark.parametrize("task", list(questions())[:6], ids=str)
 def test_what_is_counted_is_what_the_games_are(task):
     games = [replay(task, number) for number in range(8)]
     flat, best = counted(task, 0, 8, "plain")

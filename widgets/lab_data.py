@@ -17,7 +17,12 @@ from gamelib.strategies import name_of
 from ._base import Drawing
 
 Json = dict[str, Any]
-_SAID = {"random": "uniform random", "greedy": "most points now", "spiteful": "furthest ahead now"}
+_SAID = {
+    "random": "uniform random",
+    "greedy": "most points now",
+    "spiteful": "furthest ahead now",
+    "lookahead": "best for this turn",
+}
 _LABELS: dict[
     str, tuple[str, str, bool, dict[Any, str]]
 ] = {  # switch -> ruling, label, whether it is rarely changed, and its readings in words

@@ -163,7 +163,7 @@ class _Package:
     play: Any
 
     def count(self, task: Task, start: int, games: int, compiled: bool) -> tuple[Any, Any, list[int]]:
-        from gamelib.package import fields
+        from gamelib.package import fields, lookahead
 
         seats, weights = self._seats(task)
         board = task.game._empty_board()  # type: ignore[attr-defined]
@@ -171,23 +171,28 @@ class _Package:
         high, low = task.seed >> 32 & WORD, task.seed & WORD
         first = -1 if task.first is None else task.first
         numbers = (task.game.players, first, high, low, start, games)
+        ahead = self.play.LOOKAHEAD in seats  # the others need no room for what may follow
+        levels, memo = (lookahead.LEVELS, lookahead.MEMO) if ahead else (1, 1)
         if not compiled:
-            other = task.game._empty_board()  # type: ignore[attr-defined]
-            other.logging = 0
+            other, *boards = (fields.copy(board) for _ in range(1 + levels))
             flat, best = [0] * tally.SIZE, tally.no_records()
             menus, scores = ([0] * fields.MENU, [0] * fields.MENU), [0] * (4 * games)
-            self.play.play_games(board, other, *menus, [0] * 4, seats, weights, flat, best, scores, *numbers)
+            room = ([[0] * lookahead.ROW for _ in range(levels)], [0] * memo)
+            self.play.play_games(
+                board, other, boards, *menus, *room, [0] * 4, seats, weights, flat, best, scores, *numbers
+            )
             return flat, best, scores
         import numpy
 
-        pair = numpy.zeros(2, fields.record_type(1))
-        fields.to_record(board, pair[0])
-        fields.to_record(board, pair[1])
-        ints = [numpy.zeros(n, numpy.int64) for n in (fields.MENU, fields.MENU, 4)]
+        records = numpy.zeros(2 + levels, fields.record_type(1))
+        fields.to_record(board, records[0])
+        records[1:] = records[0]
+        sizes = (fields.MENU, fields.MENU, (levels, lookahead.ROW), memo, 4)
+        ints = [numpy.zeros(size, numpy.int64) for size in sizes]
         counted, better = numpy.zeros(tally.SIZE, numpy.int64), numpy.array(tally.no_records())
         chosen, finals = (numpy.array(seats), numpy.array(weights, numpy.float64)), numpy.zeros(4 * games, numpy.int64)
         twin = compiled_twin(type(task.game))
-        twin.play_games(pair[0], pair[1], *ints, *chosen, counted, better, finals, *numbers)
+        twin.play_games(records[0], records[1], records[2:], *ints, *chosen, counted, better, finals, *numbers)
         return counted, better, finals.tolist()
 
     def _seats(self, task: Task) -> tuple[list[int], list[float]]:
@@ -208,10 +213,10 @@ class _Package:
     def _recipe(self) -> tuple[Any, ...]:
         """What `twins` is asked for: large functions stay apart, which compiles quicker and runs as quickly."""
         from gamelib import random
-        from gamelib.package import fields, rules
+        from gamelib.package import fields, lookahead, rules
 
-        large = ("record", "play_game", "pick_best", "count_game")
-        return fields.record_type(1), ("play_games",), (self.play, rules, random), large
+        large = ("record", "play_game", "pick_best", "look_ahead", "follow", "find", "count_game")
+        return fields.record_type(1), ("play_games",), (self.play, lookahead, rules, random), large
 
     def is_cached(self) -> bool:
         return twins.is_cached(*self._recipe)

@@ -25,6 +25,7 @@ from gamelib.odds.sample import Sample
 from gamelib.strategies import YOU, Linear
 
 CHUNKS = {"compiled": 4000, "plain": 50, "states": 5}  # games in a chunk: some tens of milliseconds
+LOOKAHEAD_CHUNKS = {"compiled": 50, "plain": 2, "states": 1}  # it looks at some hundred positions a choice
 MOST_GAMES = 1 << 32  # streams of a seed
 WORTH_COMPILING = 1000  # games that plain Python counts in the time that even a cached twin takes to load
 
@@ -108,8 +109,9 @@ def simulate_pair(
     differences: list[dict[int, int]] = [{} for _ in range(one.game.players)]
     own = executor or ThreadPoolExecutor(os.cpu_count() or 1)
     try:
-        starts = range(0, games, CHUNKS[mode])
-        futures = [own.submit(run_pair, one, other, at, min(CHUNKS[mode], games - at), mode) for at in starts]
+        size = min(_chunk(one, mode), _chunk(other, mode))
+        starts = range(0, games, size)
+        futures = [own.submit(run_pair, one, other, at, min(size, games - at), mode) for at in starts]
         for future in futures:
             flat_a, best_a, flat_b, best_b, more = future.result()
             tally.merge(flat[0], best[0], flat_a, best_a)
@@ -184,8 +186,9 @@ def _count(
     try:
         while at < stop or running:
             while at < stop and len(running) < (1 if mode.waits else window):
-                end = min(stop, at + CHUNKS[mode.now])
-                running[executor.submit(run_chunk, task, at, end - at, mode.now)] = (at, end)
+                now = mode.now
+                end = min(stop, at + _chunk(task, now))
+                running[executor.submit(run_chunk, task, at, end - at, now)] = (at, end)
                 at = end
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 counted, better, _ = future.result()
@@ -200,6 +203,11 @@ def _count(
     finally:
         for future in running:
             future.cancel()
+
+
+def _chunk(task: Task, mode: str) -> int:
+    """How many games a chunk has."""
+    return (LOOKAHEAD_CHUNKS if "lookahead" in task.strategies else CHUNKS)[mode]
 
 
 class _Mode:

@@ -21,9 +21,11 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
 
-INTS = ("menu", "ties", "rng", "words", "seats", "tally", "best", "scores")  # arrays of int64
+INTS = ("menu", "ties", "rng", "words", "seats", "tally", "best", "scores", "memo", "row", "below")  # arrays of int64
+TABLES = ("levels",)  # arrays of rows of int64
 FLOATS = ("weights",)  # arrays of float64
 STATES = ("state", "other")  # records
+ARRAYS = ("states",)  # arrays of records
 _lock = threading.Lock()
 
 
@@ -54,8 +56,10 @@ def twins(record: Any, entries: Sequence[str], modules: Sequence[types.ModuleTyp
     import numba
 
     kinds: dict[str, Any] = dict.fromkeys(INTS, numba.int64[::1])
+    kinds.update(dict.fromkeys(TABLES, numba.int64[:, ::1]))
     kinds.update(dict.fromkeys(FLOATS, numba.float64[::1]))
     kinds.update(dict.fromkeys(STATES, numba.from_dtype(record)))
+    kinds.update(dict.fromkeys(ARRAYS, numba.from_dtype(record)[::1]))
     folder = _cache(record, entries, modules, apart)
     with _lock, _settings(numba.config, folder):
         made = (folder / "made").exists()
@@ -73,7 +77,8 @@ def twins(record: Any, entries: Sequence[str], modules: Sequence[types.ModuleTyp
                 if name not in entries:
                     inner = {"no_cpython_wrapper": True, "forceinline": name not in apart}
                 twin = types.FunctionType(function.__code__, names, name)
-                options: Any = {"nogil": True, "no_cfunc_wrapper": True, "no_rewrites": True, **inner}
+                # Nothing in these texts allocates; without reference counts of arrays (`_nrt`) they run faster.
+                options: Any = {"nogil": True, "no_cfunc_wrapper": True, "no_rewrites": True, "_nrt": False, **inner}
                 names[name] = numba.njit(**options)(twin)
                 parameters = inspect.signature(function).parameters
                 waiting[name] = tuple(kinds.get(parameter, numba.int64) for parameter in parameters)
@@ -94,12 +99,13 @@ def twins(record: Any, entries: Sequence[str], modules: Sequence[types.ModuleTyp
 
 
 def _cache(record: Any, entries: Sequence[str], modules: Sequence[types.ModuleType], apart: Sequence[str]) -> Path:
-    """The folder of these twins, named by what is asked for, the sources of all modules and the version of numba.
+    """The folder of these twins, named by what is asked for, the texts and numbers of all modules and numba's version.
 
     numba looks only at a function's own file to see whether its compiled form is stale; here callees are in others.
     """
     sources = b"".join(Path(str(module.__file__)).read_bytes() for module in modules)
-    asked = repr((record, sorted(entries), sorted(apart), version("numba"), sys.version_info[:2])).encode()
+    numbers = [sorted((n, v) for n, v in vars(module).items() if type(v) is int) for module in modules]
+    asked = repr((record, sorted(entries), sorted(apart), numbers, version("numba"), sys.version_info[:2])).encode()
     key = hashlib.sha256(asked + sources + Path(__file__).read_bytes()).hexdigest()[:16]
     return _user_cache() / key
 

@@ -1,11 +1,12 @@
 """Whole games of Package!? by built-in strategies, in the same subset of Python as the rules, plain and compiled.
 
 A strategy looks at the position after each choice, before anything that may still follow, and takes one of the best;
-between equals it draws.  `random` looks at nothing.  The numbers drawn are those that `gamelib.strategies` draws, so
-that a game can be replayed on states.
+between equals it draws.  `random` looks at nothing, `lookahead` (lookahead.py) at all that may follow in the turn.  The
+numbers drawn are those that `gamelib.strategies` draws, so that a game can be replayed on states.
 
-Names say the kind of a parameter, as everywhere in these texts: `state` and `other` are states, `menu`, `ties`, `rng`,
-`seats`, `tally`, `best` and `scores` arrays of whole numbers, `weights` an array of floats, all others whole numbers.
+Names say the kind of a parameter, as everywhere in these texts: `state` and `other` are states, `states` an array of
+them, `menu`, `ties`, `rng`, `seats`, `tally`, `best`, `scores` and `memo` arrays of whole numbers, `levels` a table of
+them, `weights` an array of floats, all others whole numbers.
 """
 
 from gamelib.odds.tally import (
@@ -30,19 +31,18 @@ from gamelib.odds.tally import (
     TURNS,
     WIDEST_WIN,
 )
+from gamelib.package.lookahead import follow, look_ahead
 from gamelib.package.rules import (
     CLAUSES,
     GUEST,
     LOCATIONS,
     OVER,
     OWN,
-    PLAYERS,
     ROLL,
     SPECIAL,
     THIRD,
     choose,
     decider,
-    is_winner,
     list_choices,
     package_points,
     pawn_bonus,
@@ -56,12 +56,13 @@ from gamelib.random import draw, seed_words
 
 # fmt: off
 
-RANDOM, GREEDY, SPITEFUL, LINEAR = 0, 1, 2, 3
-STRATEGIES = ("random", "greedy", "spiteful", "linear")
+RANDOM, GREEDY, SPITEFUL, LINEAR, LOOKAHEAD = 0, 1, 2, 3, 4
+STRATEGIES = ("random", "greedy", "spiteful", "linear", "lookahead")
 FEATURES = ("packages", "pawn", "sets", "best_other", "supply", "gone", "pairs")  # of a position, for `linear`
 
 def play_games(
-    state, other, menu, ties, rng, seats, weights, tally, best, scores, players, first, high, low, game, games
+    state, other, states, menu, ties, levels, memo, rng, seats, weights, tally, best, scores,
+    players, first, high, low, game, games
 ):
     """Games number `game`, `game` + 1, ..., each with the stream of its own; seat `first` starts, -1: it is drawn.
 
@@ -69,11 +70,15 @@ def play_games(
     """
     for i in range(games):
         seed_words(rng, high, low, game + i)
-        play_game(state, other, menu, ties, rng, seats, weights, tally, best, players, first, game + i)
+        play_game(
+            state, other, states, menu, ties, levels, memo, rng, seats, weights, tally, best, players, first, game + i
+        )
         for player in range(players):
             scores[4 * i + player] = score(state, player)
 
-def play_game(state, other, menu, ties, rng, seats, weights, tally, best, players, first, game):
+def play_game(
+    state, other, states, menu, ties, levels, memo, rng, seats, weights, tally, best, players, first, game
+):
     """One game from its start to its end, and into the table."""
     set_up(state, players)
     start(state, first if first >= 0 else draw(rng, players))
@@ -85,7 +90,14 @@ def play_game(state, other, menu, ties, rng, seats, weights, tally, best, player
             turns += 1
         else:
             list_choices(state, menu)
-            choose(state, pick(state, other, menu, ties, rng, seats, weights))
+            me = decider(state)
+            if seats[me] == RANDOM:
+                choice = menu[1 + draw(rng, menu[0])]
+            elif seats[me] == LOOKAHEAD:
+                choice = levels[0][1 + draw(rng, look_ahead(state, menu, states, levels, memo))]
+            else:
+                choice = pick_best(state, other, menu, ties, rng, seats[me], weights, me)
+            choose(state, choice)
             decisions += 1
         if state.node == ROLL or state.node == OVER:                              # a turn has ended
             now = triggers_resolved(state)
@@ -99,20 +111,12 @@ def triggers_resolved(state):
     return 0 + state.fired[OWN] + state.fired[GUEST] + state.fired[THIRD] + state.fired[SPECIAL]
 
 # ----------------------------------------------------------------------------------------------------------- strategies
-def pick(state, other, menu, ties, rng, seats, weights):
-    """The choice of the seat that is asked."""
-    me = decider(state)
-    if seats[me] == RANDOM:
-        return menu[1 + draw(rng, menu[0])]
-    return pick_best(state, other, menu, ties, rng, seats[me], weights, me)
-
 def pick_best(state, other, menu, ties, rng, strategy, weights, me):
     """A choice after which the value is highest."""
     highest = 0.0
     ties[0] = 0
     for i in range(1, menu[0] + 1):
-        copy_position(state, other)
-        choose(other, menu[i])
+        follow(state, other, menu[i])
         worth = value(other, strategy, weights, me)
         if ties[0] == 0 or worth > highest:
             highest = worth
@@ -164,40 +168,13 @@ def pairs(state, me):
         found += state.packages[location][me] % 3 == 2
     return found
 
-def copy_position(state, other):
-    """Position and rulings, without counts and log."""
-    other.trigger_order = state.trigger_order
-    other.third_package = state.third_package
-    other.triggers = state.triggers
-    other.final_remove_own = state.final_remove_own
-    other.relocate_from_one = state.relocate_from_one
-    other.full_supply = state.full_supply
-    other.players = state.players
-    other.node = state.node
-    other.turn = state.turn
-    other.die = state.die
-    other.resolving = state.resolving
-    for i in range(max(state.waiting, other.waiting)):                            # beyond, both have zeros
-        other.pending[i] = state.pending[i]
-        other.pending_cause[i] = state.pending_cause[i]
-    other.waiting = state.waiting
-    for location in range(LOCATIONS + 1):
-        other.total[location] = state.total[location]
-        for player in range(PLAYERS):
-            other.packages[location][player] = state.packages[location][player]
-            other.had_third[location][player] = state.had_third[location][player]
-    for player in range(PLAYERS):
-        other.pawn[player] = state.pawn[player]
-        other.supply[player] = state.supply[player]
-        other.final_taken[player] = state.final_taken[player]
-
 # ------------------------------------------------------------------------------------------------------------- counting
 def count_game(state, tally, best, game, starter, turns, decisions, longest):
     """Enter a finished game into the table (gamelib.odds.tally)."""
     players = state.players
     winners = 0
     for player in range(players):
-        winners += is_winner(state, player)
+        winners += score(state, player) >= best_other(state, player)              # PK-27
     for player in range(players):
         points = score(state, player)
         place = player - starter if player >= starter else player - starter + players
@@ -205,7 +182,7 @@ def count_game(state, tally, best, game, starter, turns, decisions, longest):
         tally[AT_SCORES + SCORES * player + points] += 1
         tally[AT_ORDER_SCORES + SCORES * place + points] += 1
         tally[AT_MARGINS + MARGINS * player + margin + MARGINS // 2] += 1
-        if is_winner(state, player):
+        if margin >= 0:
             tally[AT_WINS + 5 * player + winners] += 1
             tally[AT_ORDER_WINS + 5 * place + winners] += 1
             enter(best, MOST_POINTS, points, game)
