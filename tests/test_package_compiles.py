@@ -2,6 +2,7 @@
 
 import random
 import types
+from pathlib import Path
 
 import pytest
 
@@ -68,3 +69,14 @@ def test_every_function_compiles_and_200_games_are_the_same(compiled):
         assert getattr(fast, accessor)(event) == getattr(rules, accessor)(event)
     assert fast.decider(record) == 0
     assert all(len(getattr(fast, name).signatures) == 1 for name in FUNCTIONS)
+
+
+def test_a_copy_of_the_text_elsewhere_does_not_lead_to_what_was_compiled_here(tmp_path):
+    """numba finds compiled functions by the path of their text; a copy with the same words has another path."""
+    if not twins.available():
+        pytest.skip("numba is not installed (extra `fast`)")
+    copy = types.ModuleType("copy")
+    copy.__file__ = str(tmp_path / "rules.py")
+    (tmp_path / "rules.py").write_bytes(Path(rules.__file__).read_bytes())
+    asked = fields.record_type(), FUNCTIONS
+    assert twins._cache(*asked, (copy,), ()) != twins._cache(*asked, (rules,), ())

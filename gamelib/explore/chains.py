@@ -75,7 +75,7 @@ def chain_graph(playthrough: Playthrough, turn: int) -> Any:
     import networkx
 
     boxes = chain_boxes(turn_nodes(playthrough, turn))
-    graph = networkx.DiGraph(turn=turn, alt=chain_alt(boxes))
+    graph: Any = networkx.DiGraph(turn=turn, alt=chain_alt(boxes))
     for number, box in enumerate(boxes):
         link = box.link
         detail = link.did if link.end else link.asks if box.up is not None else link.waits

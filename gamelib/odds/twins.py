@@ -99,14 +99,17 @@ def twins(record: Any, entries: Sequence[str], modules: Sequence[types.ModuleTyp
 
 
 def _cache(record: Any, entries: Sequence[str], modules: Sequence[types.ModuleType], apart: Sequence[str]) -> Path:
-    """The folder of these twins, named by what is asked for, the texts and numbers of all modules and numba's version.
+    """The folder of these twins, named by what is asked for, the files and numbers of all modules and numba's version.
 
-    numba looks only at a function's own file to see whether its compiled form is stale; here callees are in others.
+    numba looks only at a function's own file, by its path and time, to see whether its compiled form is stale; here
+    callees are in others.  What numba would not find in the folder must not lead to it.
     """
-    sources = b"".join(Path(str(module.__file__)).read_bytes() for module in modules)
+    files = [Path(str(module.__file__)) for module in modules]
+    sources = b"".join(file.read_bytes() for file in files)
+    stamps = [(str(file), file.stat().st_mtime_ns) for file in files]
     numbers = [sorted((n, v) for n, v in vars(module).items() if type(v) is int) for module in modules]
-    asked = repr((record, sorted(entries), sorted(apart), numbers, version("numba"), sys.version_info[:2])).encode()
-    key = hashlib.sha256(asked + sources + Path(__file__).read_bytes()).hexdigest()[:16]
+    asked = (record, sorted(entries), sorted(apart), numbers, stamps, version("numba"), sys.version_info[:2])
+    key = hashlib.sha256(repr(asked).encode() + sources + Path(__file__).read_bytes()).hexdigest()[:16]
     return _user_cache() / key
 
 
