@@ -91,7 +91,10 @@ def clause(id: str) -> Clause:
 
     Raises:
         KeyError: no such clause; the message names the nearest ids.
+        TypeError: not a text.
     """
+    if not isinstance(id, str):
+        raise TypeError(f"a clause has a text such as 'PK-12' as its id, not {id!r}")
     found: Any = _registry.get(id.strip())
     if found is None:
         near = difflib.get_close_matches(id.strip(), _registry, n=3, cutoff=0.5)

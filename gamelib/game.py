@@ -182,6 +182,13 @@ class Score:
         return f"Score({self.total} = {' + '.join(f'{points} {clause}' for clause, points in self.parts.items())})"
 
 
+def tidy(action: str) -> str:
+    """An action text with single spaces.  Raises TypeError for what is not a text."""
+    if not isinstance(action, str):
+        raise TypeError(f"an action is a text such as {'roll 4'!r}, not {action!r}")
+    return " ".join(action.split())
+
+
 class State(ABC):
     """A position in a game: immutable, hashable, equal to every state with the same position and rulings."""
 
@@ -277,8 +284,13 @@ class State(ABC):
         return self.node == Node.OVER
 
     def action(self, text: str) -> Action:
-        """The legal action or outcome that a text names.  Raises IllegalAction with all reasons."""
-        wanted = " ".join(text.split())
+        """The legal action or outcome that a text names.
+
+        Raises:
+            IllegalAction: with all reasons.
+            TypeError: not a text.
+        """
+        wanted = tidy(text)
         listed = self.actions or [outcome for outcome, _ in self.chance]
         for action in listed:
             if action == wanted:

@@ -7,6 +7,10 @@ from gamelib import Package
 
 COLOURS = ("green", "pink", "blue", "orange")
 LOCATIONS = (1, 2, 3, 4, 5)
+COMBINATION = (  # the worked combination of the rulebook, up to the trigger that pink resolves
+    *("roll 4", "deliver 4", "special 4 green", "remove 4 pink"),
+    *("third 4 green", "down 4 pink", "up 4 green"),
+)
 TRIGGER_CLAUSES = ("PK-10", "PK-11", "PK-12", "PK-13")
 EFFECTS = ("moved", "removed", "walked")
 

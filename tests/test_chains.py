@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import networkx
 import pytest
+from package_positions import COMBINATION
 
 from gamelib import Package, Playthrough, clause
 from gamelib.explore import chain_graph
@@ -16,15 +17,7 @@ def combination():
     """The worked combination of the rulebook, up to pink's trigger at 3."""
     state = Package().set_up([[0, 0, 0, 2, 0], [0, 0, 2, 3, 0]], pawns=[4, 1])
     play = Playthrough(state)
-    for action in (
-        "roll 4",
-        "deliver 4",
-        "special 4 green",
-        "remove 4 pink",
-        "third 4 green",
-        "down 4 pink",
-        "up 4 green",
-    ):
+    for action in COMBINATION:
         play.choose(action)
     return play
 

@@ -1,11 +1,12 @@
 """Clauses and rulings as data, and that code and tests cite each of them."""
 
+import itertools
 import re
 from pathlib import Path
 
 import pytest
 
-from gamelib import Package, clause
+from gamelib import Package, Playthrough, clause
 from gamelib.clauses import Clause, Ruling, register
 from gamelib.package.clauses import CLAUSES, RULINGS
 from gamelib.package.game import _RULINGS
@@ -54,6 +55,17 @@ def test_each_switch_has_its_ruling_with_its_readings():
 def test_an_unknown_id_names_its_neighbours():
     with pytest.raises(KeyError, match=r"did you mean PK-12"):
         clause("PK12")
+
+
+def test_an_id_or_an_action_that_is_no_text_is_refused_with_what_would_be_right():
+    state = Package().start(first=0)
+    for ask, value in itertools.product(
+        (state.action, state.child, state.why_not, Playthrough(state).choose), (4, None)
+    ):
+        with pytest.raises(TypeError, match="an action is a text such as 'roll 4'"):
+            ask(value)
+    with pytest.raises(TypeError, match="a text such as 'PK-12'"):
+        clause(12)
 
 
 def test_an_id_cannot_be_taken_twice():

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from package_positions import COMBINATION
 
 from gamelib import Package, Playthrough
 from gamelib.game import Node
@@ -95,15 +96,7 @@ def test_effects_and_totals_of_options_are_what_happens():
 
 def test_out_of_turn_says_who_decides_and_why():
     page = Page(Package().position(RULES))
-    for action in (
-        "roll 4",
-        "deliver 4",
-        "special 4 green",
-        "remove 4 pink",
-        "third 4 green",
-        "down 4 pink",
-        "up 4 green",
-    ):
+    for action in COMBINATION:
         page.send(do="choose", id=page.here["id"], action=action)
     banner = page.here["banner"]
     assert banner["seat"] == 1 and banner["lead"] == "decides, out of turn: third package at 3"

@@ -8,7 +8,7 @@ from dataclasses import fields as dataclass_fields
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gamelib.game import Action, Actions, Chance, Game, Node, Reason, Score, State
+from gamelib.game import Action, Actions, Chance, Game, Node, Reason, Score, State, tidy
 from gamelib.package import fields, notation, reasons, rules, words
 from gamelib.package.clauses import BY_ID
 from gamelib.package.fields import Board
@@ -298,8 +298,9 @@ class PackageState(State):
 
         Raises:
             ValueError: the text is no action of this game.
+            TypeError: not a text.
         """
-        return reasons.why_not(self._board, " ".join(action.split()))
+        return reasons.why_not(self._board, tidy(action))
 
     @property
     def live_clauses(self) -> tuple[str, ...]:
