@@ -73,7 +73,6 @@ class ScoreLab(Widget):
             raise ValueError(f"games must be {LEAST:,} to {MOST:,}, not {games:,}")
         self._own = {name_of(each): each for each in chosen if name_of(each) not in BY_NAME}
         self.games, self.sample, self.reference = games, None, None
-        self._reference_task: Task | None = None
         self._looking: int | None = None
         self._problem = ""
         self._stop: threading.Event | None = None
@@ -112,7 +111,7 @@ class ScoreLab(Widget):
 
     def keep(self) -> None:
         """Keep the sample as the reference that later ones are drawn beside."""
-        self.reference, self._reference_task = self.sample, self._task
+        self.reference = self.sample
 
     # ------------------------------------------------------------------------------------------- what goes down
     def lab_json(self) -> Json:
@@ -159,7 +158,7 @@ class ScoreLab(Widget):
                 if stop.is_set():
                     break
                 if time.monotonic() - told > EVERY:
-                    self._tell(running=True, waiting=growing_waits(sample, games))
+                    self._tell(running=True, waiting=_waits_for(sample, games))
                     told = time.monotonic()
         except Exception as error:
             self.last_error, self._problem = error, str(error)
@@ -199,7 +198,7 @@ class ScoreLab(Widget):
         elif wanted == "keep":
             self.keep()
         elif wanted == "forget":
-            self.reference = self._reference_task = None
+            self.reference = None
         elif wanted == "look":
             self._look(message.get("game"))
         else:
@@ -248,7 +247,7 @@ class ScoreLab(Widget):
         return lab_data.figure(self.sample) if self.sample is not None else None
 
 
-def growing_waits(sample: Sample, games: int) -> str:
+def _waits_for(sample: Sample, games: int) -> str:
     """What is said while plain Python counts and the compiled twin is made beside it."""
     from gamelib.odds.counting import is_made
 
