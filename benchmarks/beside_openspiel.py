@@ -11,7 +11,7 @@ from gamelib import Package
 from gamelib.odds import twins
 from gamelib.odds.counting import run_chunk
 from gamelib.odds.simulate import check
-from gamelib.odds.tally import unflatten
+from gamelib.odds.tally import layout
 from gamelib.random import Rng
 
 NAMES = ("pig", "mancala", "oware", "backgammon")
@@ -68,7 +68,8 @@ def ours(players):
         begin = time.process_time()
         counted, *_ = run_chunk(task, number * GAMES, GAMES, "compiled")
         found.append((time.process_time() - begin) / GAMES)
-        nodes += sum(length * int(games) for length, games in enumerate(unflatten(counted)["decisions"]))
+        lengths = layout(Package).unflatten(counted)["decisions"]
+        nodes += sum(length * int(games) for length, games in enumerate(lengths))
     return statistics.median(found), nodes / (ROUNDS * GAMES)
 
 

@@ -8,15 +8,15 @@ import tempfile
 import time
 
 from gamelib import Package
-from gamelib.odds.counting import compiled_twin, run_chunk
+from gamelib.odds.counting import run_chunk, twin
 from gamelib.odds.simulate import check, count
 
 SEATS = ("random", "greedy", "spiteful", "linear(packages=1,pawn=1,best_other=-0.5)", "lookahead")
 COLD = """
-import resource, time
+import resource, sys, time
 from gamelib.odds.counting import prepare
 begin = time.perf_counter()
-prepare("Package")
+prepare("Package", sys.argv[1:])
 print(time.perf_counter() - begin, resource.getrusage(resource.RUSAGE_SELF).ru_utime)
 """
 
@@ -31,11 +31,12 @@ def rate(task, games, mode, rounds=5):
     return statistics.median(found)
 
 
-def cold():
+def cold(*strategies):
     """Seconds (wall, CPU) of a first compile in a new process with an empty cache, and with a full one."""
     with tempfile.TemporaryDirectory() as folder:
         env = {**os.environ, "NUMBA_CACHE_DIR": folder}
-        runs = [subprocess.run([sys.executable, "-c", COLD], env=env, capture_output=True, text=True) for _ in range(2)]
+        command = [sys.executable, "-c", COLD, *strategies]
+        runs = [subprocess.run(command, env=env, capture_output=True, text=True) for _ in range(2)]
     return [tuple(map(float, run.stdout.split())) for run in runs]
 
 
@@ -56,15 +57,18 @@ print(time.perf_counter() - begin)
 
 
 if __name__ == "__main__":
-    (wall, cpu), (again, _) = cold()
-    print(f"compiling: {wall:.1f} s ({cpu:.1f} s CPU), once on a machine; loading what was compiled: {again:.1f} s")
+    for name in ("random", "greedy", "lookahead"):
+        (wall, cpu), (again, _) = cold(name)
+        print(
+            f"compiling for {name} players: {wall:.1f} s ({cpu:.1f} s CPU), once on a machine; loading: {again:.1f} s"
+        )
     print(f"first sample of ten million games, nothing compiled before: {first_result():.2f} s")
-    compiled_twin(Package)
     print("| players | seats | compiled games/s | plain games/s | ratio |")
     print("|---|---|---:|---:|---:|")
     for players in (2, 3, 4):
         for name in SEATS:
             task = check(Package(players=players), [name] * players, 10, 1, None)
+            twin(task)
             fast = rate(task, {"random": 20_000, "lookahead": 60}.get(name, 4_000), "compiled")
             slow = rate(task, {"random": 40, "lookahead": 1}.get(name, 10), "plain")
             print(f"| {players} | {name.partition('(')[0]} | {fast:,.0f} | {slow:,.0f} | {fast / slow:.0f} |")

@@ -3,12 +3,31 @@
    Two to four players, the default rulings.  Every choice is uniform over the options of its decision node, in the
    order of the rules text: by clause, location and colour, decline last.  The numbers drawn are those of
    gamelib.random, in the same order, so that the same seed gives the same games.  Comments name the clause (PK-12) or
-   the ruling (R-PK-order). */
+   the ruling (R-PK-order).
+
+   Compiled with -DCOUNT it also counts what gamelib counts, into the tables of gamelib.package.tables: the same work. */
 
 #include <stdint.h>
 #include <string.h>
 
 enum { LOCATIONS = 5, PLAYERS = 4, OPTIONS = 64, TRIGGERS = 64 };
+
+/* ---------------------------------------------------------------------------------------------- what is counted */
+
+typedef struct {
+    int64_t scores[4][128], order_scores[4][128], margins[4][256], wins[4][5], order_wins[4][5];
+    int64_t turns[512], decisions[1024], chains[32], longest[32], fired[32], earned[32], points[4][3];
+} Tally;
+typedef struct { int64_t value, game; } Record;
+typedef struct { Record longest_chain, most_points, most_turns, first_tie, widest_win[4]; } Records;
+
+#ifdef COUNT
+static Tally tally;
+static Records records;
+#define COUNTED(cell) ((cell)++)
+#else
+#define COUNTED(cell) ((void)0)
+#endif
 
 /* ------------------------------------------------------------------------------------------------ random numbers */
 
@@ -48,7 +67,7 @@ static int draw(Rng *rng, uint32_t n)
 
 /* Location 0 is nowhere: off the table for a pawn; the supply a package comes from; out of the game where it goes. */
 typedef enum { NOTHING, DELIVER, PACKAGE, PAWN } Kind;
-typedef struct { uint8_t kind, colour, from, to; } Option;
+typedef struct { uint8_t kind, clause, colour, from, to; } Option;
 typedef enum { OWN_LOCATION, GUEST_PAWN, THIRD_PACKAGE, SPECIAL_DELIVERY } Clause; /* PK-10 to PK-13 */
 typedef struct { uint8_t clause, owner, location, rivals, group; } Trigger; /* rivals: a set of colours, as bits */
 
@@ -59,7 +78,7 @@ typedef struct {
     Trigger waiting[TRIGGERS]; /* those of this turn, the oldest group first; first to end are still waiting */
     int first, end, groups;
     Option menu[OPTIONS];
-    int options;
+    int options, starter, turns, longest;
     int64_t decisions;
     Rng rng;
 } Game;
@@ -87,25 +106,25 @@ static int is_shared(const Game *g, int me, int location)
 
 /* ------------------------------------------------------------------------------------------------------ the menus */
 
-static void offer(Game *g, Kind kind, int colour, int from, int to)
+static void offer(Game *g, Kind kind, int clause, int colour, int from, int to)
 {
-    g->menu[g->options++] = (Option){(uint8_t)kind, (uint8_t)colour, (uint8_t)from, (uint8_t)to};
+    g->menu[g->options++] = (Option){(uint8_t)kind, (uint8_t)clause, (uint8_t)colour, (uint8_t)from, (uint8_t)to};
 }
 
 /* One option for each colour that has a package there; `to` 0: it leaves the game. */
-static void offer_packages(Game *g, int from, int to)
+static void offer_packages(Game *g, int clause, int from, int to)
 {
     for (int colour = 0; colour < g->players; colour++)
         if (g->packages[from][colour])
-            offer(g, PACKAGE, colour, from, to);
+            offer(g, PACKAGE, clause, colour, from, to);
 }
 
 /* A pawn goes to any other location. */
-static void offer_walks(Game *g, int player, int here)
+static void offer_walks(Game *g, int clause, int player, int here)
 {
     for (int location = 1; location <= LOCATIONS; location++)
         if (location != here)
-            offer(g, PAWN, player, here, location);
+            offer(g, PAWN, clause, player, here, location);
 }
 
 /* PK-4 to PK-9. */
@@ -113,20 +132,20 @@ static void list_main(Game *g, int me, int die)
 {
     int here = g->pawn[me];
     if (die < 6)
-        offer(g, DELIVER, me, 0, die); /* PK-4 */
+        offer(g, DELIVER, 4, me, 0, die); /* PK-4 */
     if (die == 6 && here) {
-        offer(g, PACKAGE, me, 0, here); /* PK-5 */
-        offer_packages(g, here, 0);     /* PK-6 */
+        offer(g, PACKAGE, 5, me, 0, here); /* PK-5 */
+        offer_packages(g, 6, here, 0);     /* PK-6 */
     }
     if (die == 6)
         for (int location = 1; location <= LOCATIONS; location++) /* PK-7, R-PK-same */
             if (location != here && !g->packages[location][me])
-                offer(g, PACKAGE, me, 0, location);
+                offer(g, PACKAGE, 7, me, 0, location);
     for (int location = 2; location <= LOCATIONS; location++) /* PK-8, R-PK-null-relocate */
         if (g->total[location] == die)
-            offer_packages(g, location, 1);
+            offer_packages(g, 8, location, 1);
     if (!g->options)
-        offer(g, NOTHING, 0, 0, 0); /* PK-9, R-PK-no-action */
+        offer(g, NOTHING, 9, 0, 0, 0); /* PK-9, R-PK-no-action */
 }
 
 /* PK-20 to PK-23, R-PK-final-own, R-PK-still. */
@@ -135,15 +154,15 @@ static void list_final(Game *g, int me, int die)
     for (int location = 1; location <= LOCATIONS; location++) /* PK-21 */
         for (int colour = 0; colour < g->players; colour++)
             if (g->packages[location][colour] == die)
-                offer(g, PACKAGE, colour, location, 0);
+                offer(g, PACKAGE, 21, colour, location, 0);
     for (int location = 1; location < LOCATIONS; location++) /* PK-22 */
         if ((location == die || die == 6) && g->packages[location][me])
-            offer(g, PACKAGE, me, location, location + 1);
+            offer(g, PACKAGE, 22, me, location, location + 1);
     if (die == 6)
-        offer_walks(g, me, g->pawn[me]); /* PK-23 */
+        offer_walks(g, 23, me, g->pawn[me]); /* PK-23 */
     else if (die != g->pawn[me])
-        offer(g, PAWN, me, g->pawn[me], die);
-    offer(g, NOTHING, 0, 0, 0);
+        offer(g, PAWN, 23, me, g->pawn[me], die);
+    offer(g, NOTHING, 20, 0, 0, 0);
 }
 
 /* PK-10 to PK-14, R-PK-earned. */
@@ -153,30 +172,31 @@ static void list_resolutions(Game *g, const Trigger *t)
     switch (t->clause) {
     case OWN_LOCATION:
         if (here < LOCATIONS)
-            offer_packages(g, here, here + 1);
-        offer_packages(g, here, here - 1);
-        offer_walks(g, t->owner, here);
+            offer_packages(g, 10, here, here + 1);
+        offer_packages(g, 10, here, here - 1);
+        offer_walks(g, 10, t->owner, here);
         break;
     case GUEST_PAWN:
         for (int player = 0; player < g->players; player++)
             if (player != t->owner && g->pawn[player] == here)
-                offer_walks(g, player, here);
+                offer_walks(g, 11, player, here);
         break;
     case THIRD_PACKAGE:
-        offer_packages(g, here, here - 1);
+        offer_packages(g, 12, here, here - 1);
         break;
     case SPECIAL_DELIVERY:
         for (int colour = 0; colour < g->players; colour++)
             if (t->rivals >> colour & 1 && g->packages[here][colour])
-                offer(g, PACKAGE, colour, here, 0);
+                offer(g, PACKAGE, 13, colour, here, 0);
     }
-    offer(g, NOTHING, 0, 0, 0);
+    offer(g, NOTHING, 14, 0, 0, 0);
 }
 
 /* ------------------------------------------------------------------------------------------------------- the turn */
 
 static void earn(Game *g, Clause clause, int owner, int location, int rivals)
 {
+    COUNTED(tally.earned[10 + clause]);
     g->waiting[g->end++] =
         (Trigger){(uint8_t)clause, (uint8_t)owner, (uint8_t)location, (uint8_t)rivals, (uint8_t)g->groups};
 }
@@ -212,17 +232,19 @@ static void deliver(Game *g, int me, int location)
     move_package(g, me, 0, location);
 }
 
-/* A decision: one option of the menu, drawn, is carried out. */
-static void decide(Game *g)
+/* A decision: one option of the menu, drawn, is carried out.  Returns what kind it was. */
+static Kind decide(Game *g)
 {
     Option option = g->menu[draw(&g->rng, (uint32_t)g->options)];
     g->options = 0;
     g->decisions++;
+    COUNTED(tally.fired[option.clause]);
     switch (option.kind) {
     case DELIVER: deliver(g, option.colour, option.to); break;
     case PACKAGE: move_package(g, option.colour, option.from, option.to); break;
     case PAWN: g->pawn[option.colour] = option.to; /* PK-15: triggers nothing */
     }
+    return (Kind)option.kind;
 }
 
 /* PK-17, R-PK-order: the next trigger of the earliest group; with two or more the player in turn says which. */
@@ -234,6 +256,7 @@ static Trigger take_trigger(Game *g)
     if (count > 1) {
         chosen += draw(&g->rng, (uint32_t)count);
         g->decisions++;
+        COUNTED(tally.fired[17]);
     }
     Trigger trigger = g->waiting[chosen];
     for (; chosen > g->first; chosen--) /* the others keep their order */
@@ -247,41 +270,108 @@ static void play_turn(Game *g, int me)
 {
     int die = 1 + draw(&g->rng, 6);
     g->first = g->end = g->groups = g->options = 0;
-    if (g->supply[me])
+    if (g->supply[me]) {
+        COUNTED(tally.fired[0]);
         list_main(g, me, die);
-    else {
+    } else {
+        COUNTED(tally.fired[19]);
         list_final(g, me, die);
         g->final_taken[me] = 1; /* PK-19 */
     }
     decide(g);
+    int chain = 0;
     while (g->first < g->end) {
         Trigger trigger = take_trigger(g);
         list_resolutions(g, &trigger);
-        decide(g);
+        chain += decide(g) != NOTHING;
     }
+    COUNTED(tally.chains[chain]);
+    g->turns++;
+    if (chain > g->longest)
+        g->longest = chain;
 }
 
 /* ------------------------------------------------------------------------------------------------------ the game */
 
-/* PK-24 to PK-26. */
-static int score(const Game *g, int player)
+/* PK-24 to PK-26, each by itself. */
+static int score(const Game *g, int player, int parts[3])
 {
-    int points = 0, here = g->pawn[player];
+    int here = g->pawn[player];
+    parts[0] = parts[1] = parts[2] = 0;
     for (int location = 1; location <= LOCATIONS; location++) {
         int count = g->packages[location][player];
-        points += location * (location >= 4 && count > 3 ? 3 : count); /* PK-24 */
-        points += count / 3 * 2;                                       /* PK-26 */
+        parts[0] += location * (location >= 4 && count > 3 ? 3 : count); /* PK-24 */
+        parts[2] += count / 3 * 2;                                       /* PK-26 */
     }
     if (here && g->packages[here][player] && !is_shared(g, player, here))
-        points += here + g->packages[here][player]; /* PK-25 */
-    return points;
+        parts[1] = here + g->packages[here][player]; /* PK-25 */
+    return parts[0] + parts[1] + parts[2];
 }
+
+#ifdef COUNT
+/* Of equal records the first stays. */
+static void enter(Record *record, int64_t value, int64_t game)
+{
+    if (record->game < 0 || value > record->value)
+        *record = (Record){value, game};
+}
+
+/* Enter a finished game into the tables. */
+static void count_game(const Game *g, int64_t game, int decisions, const int32_t *scores)
+{
+    int best = -1, second = -1, winners = 0;
+    for (int player = 0; player < g->players; player++) {
+        if (scores[player] > best) {
+            second = best;
+            best = scores[player];
+            winners = 1;
+        } else {
+            winners += scores[player] == best; /* PK-27 */
+            if (scores[player] > second)
+                second = scores[player];
+        }
+    }
+    for (int player = 0; player < g->players; player++) {
+        int points = scores[player], place = (player - g->starter + g->players) % g->players;
+        int margin = points - (points < best ? best : second);
+        tally.scores[player][points]++;
+        tally.order_scores[place][points]++;
+        tally.margins[player][margin + 128]++;
+        if (points == best) {
+            tally.wins[player][winners]++;
+            tally.order_wins[place][winners]++;
+            if (winners == 1)
+                enter(&records.widest_win[player], margin, game);
+        }
+    }
+    tally.turns[g->turns < 511 ? g->turns : 511]++;
+    tally.decisions[decisions < 1023 ? decisions : 1023]++;
+    tally.longest[g->longest]++;
+    enter(&records.most_points, best, game);
+    enter(&records.longest_chain, g->longest, game);
+    enter(&records.most_turns, g->turns, game);
+    if (winners > 1)
+        enter(&records.first_tie, 1, game);
+}
+
+/* The tables and records since the last time, and begin anew. */
+void take_counts(Tally *tables, Records *best)
+{
+    *tables = tally;
+    *best = records;
+    memset(&tally, 0, sizeof tally);
+    memset(&records, -1, sizeof records);
+}
+#endif
 
 /* PK-1, PK-3, PK-19: turns in seat order until all have taken their final one. */
 static void play_game(Game *g, int players, int first)
 {
     set_up(g, players);
     int turn = first >= 0 ? first : draw(&g->rng, (uint32_t)players), playing = players;
+    g->starter = turn;
+    g->turns = g->longest = 0;
+    COUNTED(tally.fired[3]);
     while (playing) {
         if (!g->final_taken[turn]) {
             play_turn(g, turn);
@@ -289,6 +379,7 @@ static void play_game(Game *g, int players, int first)
         }
         turn = turn + 1 < players ? turn + 1 : 0;
     }
+    COUNTED(tally.fired[19]);
 }
 
 /* Games number `game`, `game` + 1, ...; seat `first` starts, -1: it is drawn.  scores[4 * i + player] are the final
@@ -298,10 +389,22 @@ int64_t play_many(int players, int first, uint64_t seed, uint32_t game, int game
     Game g;
     g.decisions = 0;
     for (int i = 0; i < games; i++) {
+        int parts[3];
         g.rng = seeded(seed, game + (uint32_t)i);
+#ifdef COUNT
+        int64_t before = g.decisions;
+#endif
         play_game(&g, players, first);
-        for (int player = 0; player < players; player++)
-            scores[4 * i + player] = score(&g, player);
+        for (int player = 0; player < players; player++) {
+            scores[4 * i + player] = score(&g, player, parts);
+#ifdef COUNT
+            for (int part = 0; part < 3; part++)
+                tally.points[player][part] += parts[part];
+#endif
+        }
+#ifdef COUNT
+        count_game(&g, (int64_t)game + i, (int)(g.decisions - before), scores + 4 * i);
+#endif
     }
     return g.decisions;
 }

@@ -15,7 +15,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, overload
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from gamelib.clauses import Clause
+    from gamelib.odds.walk import Walk
     from gamelib.pictures import Picture
     from gamelib.playthrough import Playthrough
     from gamelib.random import Rng
@@ -25,12 +28,21 @@ if TYPE_CHECKING:
 class Node(StrEnum):
     """What a state waits for."""
 
+    # Package!?
     START = "start"  # chance: who starts
     ROLL = "roll"  # chance: the die
     MAIN = "main"  # the player in turn: a main action
     FINAL = "final"  # the player in turn: the final turn
     ORDER = "order"  # the player in turn: which trigger is next
     RESOLVE = "resolve"  # the owner of a trigger: what it does
+    # Pocket Rails
+    SHUFFLE = "shuffle"  # chance: the order of the deck
+    DEALER = "dealer"  # chance: the Priority Dealer
+    INSIDER = "insider"  # each player: the insider card
+    PICK = "pick"  # each player: a card for the portfolio, one for the Rail Yard
+    DELIVER = "deliver"  # a player: which cards leave the Rail Yard
+    PLENTIFUL = "plentiful"  # the Priority Dealer: which good is too plentiful
+    # both
     OVER = "over"  # nobody: the game has ended
 
 
@@ -99,6 +111,11 @@ class Chance(Sequence[tuple[Action, Fraction]]):
             (outcome, Fraction(1, len(alike))) for outcome in alike
         )
 
+    @property
+    def outcomes(self) -> int:
+        """How many outcomes there are, where `len` would be too large too."""
+        return len(self._outcomes)
+
     def __len__(self) -> int:
         return len(self._outcomes)
 
@@ -131,25 +148,26 @@ class Event:
         index: its place in the log of the turn.
         kind: what happened, in one word.
         clause: id of the clause under which it happened; None where there is none.
-        player: seat that decided it.
+        player: seat that decided it; None for what nobody decided.
         cause: index of the event that led to it; None for the first.
     """
 
     index: int
     kind: str
     clause: str | None
-    player: int
+    player: int | None
     cause: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why an action is not possible: a clause or ruling, a sentence, and the places and seats it is about."""
+    """Why an action is not possible: a clause or ruling, a sentence, and the places, seats and cards it is about."""
 
     clause: str
     text: str
     places: tuple[int, ...] = ()
     seats: tuple[int, ...] = ()
+    cards: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.text} ({self.clause})"
@@ -211,6 +229,11 @@ class State(ABC):
 
     @property
     @abstractmethod
+    def within_turn(self) -> bool:
+        """Has a turn begun that is not over?  It begins with the step that leads from a state outside to one within."""
+
+    @property
+    @abstractmethod
     def player(self) -> int | None:
         """The seat that decides; None at chance nodes and when the game is over."""
 
@@ -255,6 +278,21 @@ class State(ABC):
     @abstractmethod
     def features(self, player: int) -> dict[str, int]:
         """Numbers that describe the position for a player, by name, for strategies that weigh them."""
+
+    def worth(self, action: str, strategy: str, weights: Mapping[str, float] | None = None) -> float:
+        """What an action is worth to the player who decides, as a built-in strategy sees it.
+
+        Args:
+            action: a legal action.
+            strategy: a name from `game.strategies`, but for ``random``.
+            weights: of features, for ``linear``.
+
+        Raises:
+            ValueError: a strategy that does not play this game.
+        """
+        from gamelib import strategies
+
+        return strategies.worth_after(self.child(action), self.player or 0, strategy, weights or {})
 
     @property
     @abstractmethod
@@ -309,6 +347,7 @@ class Game(ABC):
 
     by_name: ClassVar[dict[str, type[Game]]] = {}  # class name -> class, for files
     title: ClassVar[str]
+    strategies: ClassVar[tuple[str, ...]] = ("random",)  # names of the built-in ones that play it
     players: int
 
     def __init_subclass__(cls, **keywords: Any) -> None:
@@ -342,6 +381,21 @@ class Game(ABC):
     @abstractmethod
     def seats(self) -> tuple[str, ...]:
         """The names of the seats, in turn order."""
+
+    @classmethod
+    def many(cls) -> ModuleType:
+        """The room in which many games of this one are counted; what it holds: `gamelib.odds.counting`.
+
+        Raises:
+            NotImplementedError: a game that has none.
+        """
+        raise NotImplementedError(f"many games of {cls.__name__} cannot be counted yet")
+
+    def walk(self, strategies: Sequence[str | Strategy], first: int | None = None) -> Walk:
+        """A walk over all positions that can be reached under these strategies, for exact laws."""
+        from gamelib.odds.walk import StateWalk
+
+        return StateWalk(self, strategies, first)
 
     def play(self, strategies: Sequence[str | Strategy], seed: int = 0) -> Playthrough:
         """Play one game to its end.

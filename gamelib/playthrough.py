@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from gamelib import random, strategies
-from gamelib.game import Game, IllegalAction, Node, State, Strategy
+from gamelib.game import Game, IllegalAction, State, Strategy
 from gamelib.random import Rng
 from gamelib.strategies import YOU
 
@@ -43,6 +43,11 @@ class PlayNode:
     def latest(self) -> PlayNode | None:
         """The child on the line that was played or looked at last."""
         return self._latest
+
+    @property
+    def begins_turn(self) -> bool:
+        """Does a turn begin with the step that led here?"""
+        return self.parent is not None and self.state.within_turn and not self.parent.state.within_turn
 
     @property
     def path(self) -> list[PlayNode]:
@@ -120,12 +125,12 @@ class Playthrough:
         return [node.action for node in self.line if node.action is not None]
 
     def turns(self) -> list[list[PlayNode]]:
-        """The current line in turns: each begins with a roll; list 0 holds what was before the first."""
+        """The current line in turns, each from its first step on; list 0 holds what was before the first."""
         turns: list[list[PlayNode]] = [[]]
-        if self.root.state.node not in (Node.START, Node.ROLL):
-            turns.append([])  # it starts within a turn
+        if self.root.state.within_turn:
+            turns.append([])
         for node in self.line:
-            if node.parent and node.parent.state.node == Node.ROLL:
+            if node.begins_turn:
                 turns.append([])
             turns[-1].append(node)
         return turns

@@ -1,57 +1,18 @@
-"""Walks through games of Package!? from crowded positions, and properties that are held at every step of them."""
+"""Walks through games of Package!? from crowded positions."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
-import pytest
-from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from package_positions import LOCATIONS, READINGS, texts
+from package_positions import LOCATIONS, READINGS
+from walking import Tape, Walk, options, tapes
 
 from gamelib import Package
-
-QUICK = 60
-LONG = 2_000
-
-
-class Walk(NamedTuple):
-    """A game, the parts of its set-up, the states, and the texts that led from each to the next."""
-
-    game: Any
-    parts: dict[str, Any]
-    states: list[Any]
-    actions: list[str]
-
-    @property
-    def steps(self) -> list[tuple[Any, str, Any]]:
-        """Parent, action, child."""
-        return list(zip(self.states, self.actions, self.states[1:], strict=False))
-
-
-def options(state: Any) -> list[str]:
-    """All that can follow, chance or choice."""
-    return [str(action) for action, _ in state.chance] or texts(state)
-
-
-class Tape:
-    """Picks from a string of bytes, one after another: hypothesis varies and shrinks the bytes."""
-
-    def __init__(self, tape: bytes) -> None:
-        self.bytes = iter(tape)
-
-    def pick(self, choices: Any) -> Any:
-        """One of the choices."""
-        return choices[next(self.bytes) % len(choices)]
-
-    def rulings(self) -> dict[str, Any]:
-        """A reading of each ruling."""
-        return {switch: self.pick(readings) for switch, readings in READINGS.items()}
 
 
 def crowded(tape: Tape) -> tuple[Any, dict[str, Any]]:
     """A game and the parts of a position of it, with many packages on the table, where much is triggered."""
     players = tape.pick((2, 3, 4))
-    game = Package(players=players, supply=tape.pick((None, 12, 8, 3, 1)), **tape.rulings())
+    game = Package(players=players, supply=tape.pick((None, 12, 8, 3, 1)), **tape.readings(READINGS))
     full = game.start(first=0).supply[0]
     packages, supply = [], []
     for _ in range(players):
@@ -81,30 +42,35 @@ def walks(longest: int = 80) -> st.SearchStrategy[Walk]:
             states.append(state)
         return Walk(game, parts, states, actions)
 
-    size = longest + 120
-    tapes: st.SearchStrategy[bytes] = st.binary(min_size=size, max_size=size)
-    return tapes.map(walk)
+    return tapes(longest + 120).map(walk)
 
 
-def everywhere(strategy: Any, quick: int = QUICK) -> Callable[[Callable[[Any], None]], Any]:
-    """Run a property over a strategy: some examples always, and many under the marker `long`."""
-    counts = [pytest.param(quick, id="quick"), pytest.param(LONG, id="long", marks=[pytest.mark.long])]
+def facts(state: Any) -> dict[str, Any]:
+    """What is on the table."""
+    return {
+        "packages": [list(row) for row in state.packages],
+        "pawns": list(state.pawns),
+        "supply": list(state.supply),
+        "gone": list(state.gone),
+    }
 
-    def marked(body: Callable[[Any], None]) -> Any:
-        @pytest.mark.timeout(3600)
-        @pytest.mark.parametrize("examples", counts)
-        def test(examples: int) -> None:
-            profile = settings(
-                max_examples=examples,
-                deadline=None,
-                derandomize=True,
-                database=None,
-                suppress_health_check=list(HealthCheck),
-            )
-            over: Any = given(strategy)
-            profile(over(body))()
 
-        test.__name__ = body.__name__
-        return test
-
-    return marked
+def explained(before: Any, events: Any) -> dict[str, Any]:
+    """What is on the table after these events."""
+    now = facts(before)
+    packages = now["packages"]
+    for event in events:
+        if event.kind == "placed":
+            now["supply"][event.colour] -= 1
+            packages[event.colour][event.target - 1] += 1
+        elif event.kind == "moved":
+            packages[event.colour][event.source - 1] -= 1
+            packages[event.colour][event.target - 1] += 1
+        elif event.kind == "removed":
+            packages[event.colour][event.source - 1] -= 1
+            now["gone"][event.colour] += 1
+        elif event.kind == "walked":
+            pawn = now["pawns"][event.colour]
+            assert event.source in (pawn, None) or (event.source, pawn) == (None, 0)
+            now["pawns"][event.colour] = event.target
+    return now

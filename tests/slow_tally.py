@@ -20,6 +20,7 @@ def tally_of(playthroughs: Iterable[Playthrough], start: int = 0) -> tuple[dict[
         "turns": [0] * 512,
         "decisions": [0] * 1024,
         **{name: [0] * 32 for name in ("chains", "longest", "fired", "earned")},
+        "points": [[0] * 3 for _ in range(4)],
     }
     records: dict[str, tuple[int, int]] = {}
     for number, play in enumerate(playthroughs, start):
@@ -42,6 +43,8 @@ def _one_game(counts: dict[str, Any], records: dict[str, tuple[int, int]], numbe
     starter = next(state.turn for state in play.states if state.node == Node.ROLL)
     for seat in range(players):
         place = (seat - starter) % players
+        for cell, clause in enumerate(("PK-24", "PK-25", "PK-26")):
+            counts["points"][seat][cell] += end.scores[seat].parts[clause]
         margin = points[seat] - max(points[:seat] + points[seat + 1 :])
         counts["scores"][seat][points[seat]] += 1
         counts["order_scores"][place][points[seat]] += 1

@@ -46,7 +46,7 @@ def on_boards(state):
     states = [fields.copy(board) for _ in range(lookahead.LEVELS)]
     menu, levels = [0] * fields.MENU, [[0] * lookahead.ROW for _ in range(lookahead.LEVELS)]
     rules.list_choices(board, menu)
-    best = lookahead.look_ahead(board, menu, states, levels, [0] * lookahead.MEMO)
+    best = lookahead.look_ahead(board, menu, states, levels, [1] + [0] * lookahead.MEMO, [0])
     return told(state, levels[0], best), levels[0][lookahead.VALUES :][: state.game.players]
 
 
@@ -60,11 +60,11 @@ def told(state, row, best):
 def compiled():
     """The same compiled; its table is used again and again, as in a chunk of games."""
     numpy = pytest.importorskip("numpy")
-    twin = twins.twins(fields.record_type(1), ("look_ahead",), (lookahead, rules), ("choose", "find"))
+    twin = twins.twins(twins.Recipe(fields.record_type(1), ("look_ahead",), (lookahead, rules), ("choose", "find")))
     states = numpy.zeros(lookahead.LEVELS, fields.record_type(1))
     record = numpy.zeros(1, fields.record_type(1))[0]
     levels = numpy.zeros((lookahead.LEVELS, lookahead.ROW), numpy.int64)
-    memo = numpy.zeros(lookahead.MEMO, numpy.int64)
+    memo, stop = numpy.zeros(lookahead.MEMO, numpy.int64), numpy.zeros(1, numpy.int64)
 
     def best(state):
         board = fields.copy(state._board)
@@ -72,7 +72,8 @@ def compiled():
         plain = [0] * fields.MENU
         rules.list_choices(board, plain)
         fields.to_record(board, record)
-        return told(state, levels[0], twin.look_ahead(record, numpy.array(plain), states, levels, memo))
+        memo[0] += 1
+        return told(state, levels[0], twin.look_ahead(record, numpy.array(plain), states, levels, memo, stop))
 
     return best
 
@@ -189,3 +190,13 @@ def test_the_longest_chain_on_states():
 def test_the_longest_chains_compiled(compiled, packages):
     pawns = [4] + [1] * packages.count("/")
     assert compiled(play(at(packages, pawns), "roll 4")) == ["deliver 4"]
+
+
+def test_it_stops_when_nobody_waits():
+    state = play(at(LONGEST_CHAINS[2], [4, 1, 1, 1]), "roll 4")
+    board = fields.copy(state._board)
+    states = [fields.copy(board) for _ in range(lookahead.LEVELS)]
+    menu, levels = [0] * fields.MENU, [[0] * lookahead.ROW for _ in range(lookahead.LEVELS)]
+    rules.list_choices(board, menu)
+    assert lookahead.look_ahead(board, menu, states, levels, [1] + [0] * lookahead.MEMO, [1]) == 1
+    assert levels[0][1] == menu[1], "some choice of the menu"

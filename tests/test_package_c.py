@@ -9,7 +9,7 @@ import pytest
 
 from gamelib import Package
 from gamelib.odds import twins
-from gamelib.odds.counting import rooms
+from gamelib.odds.counting import run_chunk, twin
 from gamelib.odds.simulate import check
 
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
@@ -29,7 +29,7 @@ def in_c(tmp_path_factory):
 
 def ours(players, first, game, games, compiled):
     task = check(Package(players=players), ["random"] * players, 10, SEEDS[players], first)
-    return rooms(Package).count(task, game, games, compiled)[2]
+    return [int(n) for n in Package.many().count(task, game, games, twin(task) if compiled else None)[2]]
 
 
 @pytest.mark.parametrize("first", ["drawn", "first seat", "last seat"])
@@ -47,7 +47,19 @@ def test_c_gives_the_scores_of_compiled_games(in_c, players, first):
     assert in_c(players, first, SEEDS[players], 0, 20_000) == ours(players, first, 0, 20_000, True)
 
 
-def test_c_compiles_without_a_warning(in_c, tmp_path):
+@needs_numba
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_c_counts_what_we_count(in_c, tmp_path, players):
+    beside = runpy.run_path(str(BENCHMARKS / "beside_c.py"))
+    play_many = beside["library"](tmp_path, count=True)
+    tables, records = beside["counted"](tmp_path, play_many, players, None, SEEDS[players], 500, 20_000)
+    task = check(Package(players=players), ["random"] * players, 10, SEEDS[players], None)
+    tally, best, _ = run_chunk(task, 500, 20_000, "compiled")
+    assert (tables, records) == ([int(n) for n in tally], [int(n) for n in best])
+
+
+@pytest.mark.parametrize("flags", [[], ["-DCOUNT"]])
+def test_c_compiles_without_a_warning(in_c, tmp_path, flags):
     source, target = str(BENCHMARKS / "package.c"), str(tmp_path / "package.o")
     warnings = ["-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror"]
-    subprocess.run(["cc", *warnings, "-c", source, "-o", target], check=True)
+    subprocess.run(["cc", *warnings, *flags, "-c", source, "-o", target], check=True)

@@ -10,7 +10,7 @@ from gamelib import Package
 from gamelib.odds import twins
 from gamelib.package import fields, rules
 
-FUNCTIONS = sorted(name for name, value in vars(rules).items() if isinstance(value, types.FunctionType))
+FUNCTIONS = tuple(sorted(name for name, value in vars(rules).items() if isinstance(value, types.FunctionType)))
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +18,7 @@ def compiled():
     """Every function of the rules text, compiled on the record."""
     if not twins.available():
         pytest.skip("numba is not installed (extra `fast`)")
-    return twins.twins(fields.record_type(), FUNCTIONS, (rules,))
+    return twins.twins(twins.Recipe(fields.record_type(), FUNCTIONS, (rules,)))
 
 
 def switches(rng):
@@ -78,5 +78,5 @@ def test_a_copy_of_the_text_elsewhere_does_not_lead_to_what_was_compiled_here(tm
     copy = types.ModuleType("copy")
     copy.__file__ = str(tmp_path / "rules.py")
     (tmp_path / "rules.py").write_bytes(Path(rules.__file__).read_bytes())
-    asked = fields.record_type(), FUNCTIONS
-    assert twins._cache(*asked, (copy,), ()) != twins._cache(*asked, (rules,), ())
+    here, there = (twins.Recipe(fields.record_type(), FUNCTIONS, (module,)) for module in (rules, copy))
+    assert twins._cache(there) != twins._cache(here)

@@ -8,7 +8,8 @@ from typing import Any
 from hypothesis import strategies as st
 from package_positions import EFFECTS, READINGS, TRIGGER_CLAUSES, chain_length, node, of_kind, texts
 from package_second_reading import Position, Reading
-from package_walks import Walk, everywhere, options, walks
+from package_walks import walks
+from walking import Walk, everywhere, options
 
 from gamelib import Package
 
@@ -117,29 +118,6 @@ def test_options_come_by_clause_then_location_then_colour(walk: Walk) -> None:
 PLACES = {"placed": {"PK-4", "PK-5", "PK-7"}, "moved": {"PK-8", "PK-10", "PK-12", "PK-22"}}
 LEAVES = {"removed": {"PK-6", "PK-10", "PK-12", "PK-13", "PK-21"}, "walked": {"PK-4", "PK-10", "PK-11", "PK-23"}}
 CLAUSES = {**PLACES, **LEAVES, "earned": set(TRIGGER_CLAUSES), "ordered": {"PK-17"}, "lapsed": {"R-PK-lapse"}}
-
-
-@everywhere(walks())
-def test_events_explain_the_difference_of_positions(walk: Walk) -> None:
-    for parent, action, child in walk.steps:
-        packages = [list(row) for row in parent.packages]
-        pawns, supply, gone = list(parent.pawns), list(parent.supply), list(parent.gone)
-        for event in child.events:
-            if event.kind == "placed":
-                supply[event.colour] -= 1
-                packages[event.colour][event.target - 1] += 1
-            elif event.kind == "moved":
-                packages[event.colour][event.source - 1] -= 1
-                packages[event.colour][event.target - 1] += 1
-            elif event.kind == "removed":
-                packages[event.colour][event.source - 1] -= 1
-                gone[event.colour] += 1
-            elif event.kind == "walked":
-                assert event.source in (pawns[event.colour], None) or (event.source, pawns[event.colour]) == (None, 0)
-                pawns[event.colour] = event.target
-        assert packages == [list(row) for row in child.packages], (str(parent), action)
-        assert (pawns, supply, gone) == (list(child.pawns), list(child.supply), list(child.gone))
-        assert child.events, "every step leaves a trace"
 
 
 @everywhere(walks())

@@ -79,7 +79,7 @@ def test_options_are_the_actions_and_say_what_moves():
         ) == len(options)
         for option in options if state.actions else ():
             after = state.child(option.action)
-            assert option.moves == state.game.story.moves(after.events)
+            assert option.moves == state.game.story.moves(after)
             earned = [(e.colour, e.source, e.clause) for e in after.events if e.kind == "earned"]
             assert [(e.seat, e.at, e.clause) for e in option.earns] == earned
 

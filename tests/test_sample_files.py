@@ -74,7 +74,7 @@ def test_a_failed_write_leaves_the_old_file(tmp_path, sample, monkeypatch):
     ("change", "reason"),
     [
         ({"format": "gamelib playthrough"}, "its 'format' should be 'gamelib sample'"),
-        ({"version": 2}, "it has version 2, made by a newer gamelib; this one reads up to version 1"),
+        ({"version": 3}, "it has version 3, made by a newer gamelib; this one reads up to version 2"),
         ({"version": "1"}, "its 'version' should be a whole number"),
         ({"game": {"name": "Chess"}}, "its 'game' should name one of Package"),
         ({"game": {"name": ["Package"]}}, "its 'game' should name one of Package"),
@@ -219,7 +219,8 @@ def test_the_csv_has_every_count(tmp_path, sample):
     assert table("longest chain of a game") == sample.longest_chains.counts
     assert table("clause earned")[12] == sample.clauses["PK-12"].earned
     assert table("clause carried out")[4] == sample.clauses["PK-4"].carried_out
-    assert len({row["what"] for row in rows}) == 11, "and nothing else"
+    assert table("sum of points of a clause", "pink")[24] == sample.part_means(1)["PK-24"] * GAMES
+    assert len({row["what"] for row in rows}) == 12, "and nothing else"
 
 
 def test_the_frame_has_the_same_rows(sample, monkeypatch):

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from gamelib import Package
-from gamelib.odds import simulate
+from gamelib.odds import law, simulate
 from widgets import ScoreLab
 
 RUN = {"do": "run", "strategies": ["greedy", "random"], "switches": {"supply": 3}, "games": 200, "seed": 7}
@@ -105,6 +105,62 @@ def test_look_at_a_game_opens_it_in_a_stepper():
     assert page.widget.stepper.playthrough.actions == page.widget.sample.game(number).actions
     assert page.send(do="look", game=10**6)["field"] == "game"
     assert page.send(do="look", game=None)["looking"] is None and page.widget.stepper is None
+
+
+def found_law(page):
+    """Wait for the counting and for the exact law."""
+    page.widget.wait(60)
+    if page.widget._law_thread is not None:
+        page.widget._law_thread.join(60)
+    return page.widget.law
+
+
+def test_the_exact_law_of_a_small_game_is_found_beside():
+    page = Page(Package(supply=1), ["greedy", "random"], games=100)
+    assert page.lab["exact"] is None
+    page.send(**{**RUN, "switches": {"supply": 1}})
+    found = found_law(page)
+    assert found == law(Package(supply=1), ["greedy", "random"])
+    drawn = page.lab["exact"]
+    assert drawn["text"] == found.source and drawn["chains"] == {"shares": [1.0]}
+    for seat, each in enumerate(drawn["seats"]):
+        shares = {each["scores"]["from"] + i: share for i, share in enumerate(each["scores"]["shares"]) if share}
+        assert shares == {points: float(chance) for points, chance in found.scores(seat).items()}
+        assert each["mean"] == float(found.scores(seat).mean)
+    assert sum(each["win"] for each in drawn["seats"]) + drawn["ties"] == pytest.approx(1)
+    assert page.lab == json.loads(json.dumps(page.widget.lab_json()))
+    answer = page.send(**{**RUN, "switches": {"supply": 1}, "seed": 8})
+    assert answer["exact"] == drawn, "another seed is the same question to a law"
+    answer = page.send(**{**RUN, "switches": {"supply": 1}, "strategies": ["random", "random"]})
+    assert answer["exact"] is None and found_law(page).strategies == ("random", "random")
+    answer = page.send(**RUN)
+    assert answer["exact"] is None and found_law(page) is None, "three packages each are too many"
+
+
+def test_a_search_for_a_law_ends_with_its_question():
+    page = Page(Package(supply=2), games=20)
+    page.send(**{**RUN, "switches": {"supply": 2}, "games": 20})
+    page.widget.wait(60)
+    searching = page.widget._law_thread
+    page.send(do="cancel")
+    searching.join(10)
+    assert not searching.is_alive() and page.lab["exact"] is None
+    page.send(**{**RUN, "switches": {"supply": 2}, "games": 20})
+    page.widget.wait(60)
+    searching = page.widget._law_thread
+    page.send(**{**RUN, "switches": {"supply": 1}, "games": 20})
+    searching.join(10)
+    assert not searching.is_alive() and found_law(page).game == Package(supply=1)
+    assert page.lab["exact"]["text"] == page.widget.law.source
+
+
+def test_a_strategy_that_draws_has_no_law():
+    def wavering(view, rng):
+        return view.actions[rng.below(len(view.actions))]
+
+    page = Page(Package(supply=1), ["random", wavering], games=20)
+    page.send(**{**RUN, "strategies": ["random", "wavering"], "switches": {"supply": 1}, "games": 20})
+    assert found_law(page) is None and page.lab["exact"] is None and page.lab["problem"] == ""
 
 
 def test_a_strategy_of_ones_own_is_offered_and_its_failure_is_said():

@@ -9,9 +9,10 @@ import pytest
 from slow_tally import tally_of
 
 from gamelib import Package
-from gamelib.odds import tally, twins
+from gamelib.odds import twins
 from gamelib.odds.counting import StrategyError, replay, run_chunk
 from gamelib.odds.simulate import check, count, simulate, simulate_pair
+from gamelib.odds.tally import layout
 from gamelib.strategies import greedy, linear, random
 
 needs_numba = pytest.mark.skipif(not twins.available(), reason="numba is not installed (extra `fast`)")
@@ -50,8 +51,8 @@ def test_what_is_counted_is_what_the_games_are(task):
     games = [replay(task, number) for number in range(8)]
     flat, best = counted(task, 0, 8, "plain")
     counts, records = tally_of(games)
-    assert tally.unflatten(flat) == counts
-    assert tally.records(best) == records
+    assert layout(Package).unflatten(flat) == counts
+    assert layout(Package).best(best) == records
 
 
 def test_any_executor_gives_the_same_sample():

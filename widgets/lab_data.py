@@ -11,12 +11,15 @@ from gamelib.game import Game
 from gamelib.odds.counting import Task
 from gamelib.odds.distribution import Distribution
 from gamelib.odds.estimate import Estimate
+from gamelib.odds.law import Law
 from gamelib.odds.sample import Sample
-from gamelib.strategies import name_of
+from gamelib.strategies import BY_NAME, name_of
 
 from ._base import Drawing
 
 Json = dict[str, Any]
+# Players -> packages each with which random play has some 40,000 positions; with one more it has about 80 times that.
+LAW_SUPPLY = {2: 2, 3: 1}
 _SAID = {
     "random": "uniform random",
     "greedy": "most points now",
@@ -51,9 +54,10 @@ def seats(task: Task) -> list[Json]:
     ]
 
 
-def strategies(own: Sequence[str]) -> list[Json]:
+def strategies(of: Game, own: Sequence[str]) -> list[Json]:
     """The strategies that a seat can have."""
-    return [{"name": name, "text": text} for name, text in _SAID.items()] + [{"name": n, "text": n} for n in own]
+    names = [*(name for name in of.strategies if name in BY_NAME), *own]
+    return [{"name": name, "text": _SAID.get(name, name)} for name in names]
 
 
 def switches(of: Game) -> list[Json]:
@@ -106,6 +110,31 @@ def data(sample: Sample, asked: int) -> Json:
     }
 
 
+def law(of: Law) -> Json:
+    """What is drawn of an exact law."""
+    found: Json = {
+        "text": of.source,
+        "seats": [
+            {
+                "mean": float(of.scores(seat).mean),
+                "scores": _shares(of.scores(seat)),
+                "win": float(of.sole_win_share(seat)),
+            }
+            for seat in range(of.game.players)
+        ],
+        "ties": float(of.tie_share),
+    }
+    if of.chains:
+        found["chains"] = {"shares": _shares(of.chains, 0)["shares"]}
+    return found
+
+
+def is_small(of: Game) -> bool:
+    """May the game have few enough positions for its exact law?"""
+    packages = getattr(of, "full_supply", 0)
+    return packages <= LAW_SUPPLY.get(of.players, 0)
+
+
 def as_partial(sample: Sample) -> Sample:
     """The same sample, marked partial."""
     counts, records = sample.counts, sample.records
@@ -141,6 +170,11 @@ def _share(estimate: Estimate) -> Json:
     return {"share": estimate.value, "low": low, "high": high}
 
 
+def _shares(distribution: Distribution, least: int | None = None) -> Json:
+    first = min(distribution) if least is None else least
+    return {"from": first, "shares": [float(distribution[n]) for n in range(first, max(distribution) + 1)]}
+
+
 def _trimmed(distribution: Distribution) -> Json:
     counts = distribution.counts
     first, last = min(counts), max(counts)
@@ -150,14 +184,15 @@ def _trimmed(distribution: Distribution) -> Json:
 def _records(sample: Sample) -> list[Json]:
     names = sample.question.game.seats
     said = {
-        "longest chain": ("Longest chain", "{} triggers in one turn"),
-        "most points": ("Most points", "{} points"),
-        "most turns": ("Most turns", "{} turns"),
+        "longest chain": ("Longest chain", "{} trigger{} in one turn"),
+        "most points": ("Most points", "{} point{}"),
+        "most turns": ("Most turns", "{} turn{}"),
         "first tie": ("First shared win", ""),
-        **{f"widest win {name}": (f"{name.capitalize()}’s widest win", "by {} points") for name in names},
+        **{f"widest win {name}": (f"{name.capitalize()}’s widest win", "by {} point{}") for name in names},
     }
-    return [
-        {"name": title, "text": text.format(sample.records[key].value), "game": sample.records[key].game}
-        for key, (title, text) in said.items()
-        if key in sample.records
-    ]
+    found = []
+    for key, (title, text) in said.items():
+        if key in sample.records:
+            value, game = sample.records[key]
+            found.append({"name": title, "text": text.format(value, "" if value == 1 else "s"), "game": game})
+    return found

@@ -11,9 +11,10 @@ import anywidget
 from traitlets import Any as AnyTrait
 
 from gamelib.game import Game, Strategy
-from gamelib.odds.counting import Task
+from gamelib.odds import Law, law
+from gamelib.odds.counting import Task, is_made
 from gamelib.odds.sample import Sample
-from gamelib.odds.simulate import check, count
+from gamelib.odds.simulate import WORTH_COMPILING, check, count
 from gamelib.strategies import BY_NAME, name_of
 
 from . import lab_data
@@ -23,6 +24,7 @@ from .stepper import TurnStepper
 Json = dict[str, Any]
 LEAST, MOST = 10, 10_000_000
 EVERY = 0.25  # seconds between two samples that go to the page
+LAW_POSITIONS, LAW_SECONDS = 150_000, 60  # what an exact law may take, beside all else
 
 
 class FieldError(ValueError):
@@ -52,6 +54,8 @@ class ScoreLab(Widget):
     Attributes:
         sample: what is counted so far, a `gamelib.odds.Sample`; None before the first game.
         reference: an earlier sample that is kept to compare with.
+        law: the exact law of what is asked, a `gamelib.odds.Law`, sought beside the counting for small games; None
+            where it is not known (yet).
     """
 
     _frontend = "lab"
@@ -77,6 +81,9 @@ class ScoreLab(Widget):
         self._problem = ""
         self._stop: threading.Event | None = None
         self._thread: threading.Thread | None = None
+        self._law: Law | None = None
+        self._law_thread: threading.Thread | None = None
+        self._asking = threading.Lock()  # held while the question changes, or is answered by a law
         super().__init__(**keywords)
         self.on_msg(self._on_message)
 
@@ -88,6 +95,13 @@ class ScoreLab(Widget):
     def running(self) -> bool:
         """Are games being counted?"""
         return self._thread is not None and self._thread.is_alive()
+
+    @property
+    def law(self) -> Law | None:
+        """The exact law of the question, if it is known."""
+        game, strategies, _, first = self._task.question
+        found = self._law
+        return found if found and (found.game, found.strategies, found.first) == (game, strategies, first) else None
 
     def run(self) -> None:
         """Start counting; it goes on beside what else the kernel does (see `wait`)."""
@@ -119,7 +133,7 @@ class ScoreLab(Widget):
         game = self._task.game
         return {
             "version": 1,
-            "strategies": lab_data.strategies([*self._own]),
+            "strategies": lab_data.strategies(game, [*self._own]),
             "clauses": lab_data.clauses(game),
             "least": LEAST,
             "most": MOST,
@@ -145,7 +159,7 @@ class ScoreLab(Widget):
             "problem": self._problem,
             "sample": self.sample and lab_data.data(self.sample, self.games),
             "reference": drawn,
-            "exact": None,
+            "exact": self.law and lab_data.law(self.law),
             "looking": self._looking,
         }
 
@@ -158,7 +172,10 @@ class ScoreLab(Widget):
                 if stop.is_set():
                     break
                 if time.monotonic() - told > EVERY:
-                    self._tell(running=True, waiting=_waits_for(sample, games))
+                    self._tell(running=True, waiting=_waits_for(task, games))
+                    if not told and self.law is None and lab_data.is_small(task.game):
+                        self._law_thread = threading.Thread(target=self._find_law, args=(task, stop), daemon=True)
+                        self._law_thread.start()
                     told = time.monotonic()
         except Exception as error:
             self.last_error, self._problem = error, str(error)
@@ -168,6 +185,23 @@ class ScoreLab(Widget):
         if self.sample is not None and self.sample.games < games:
             self.sample = lab_data.as_partial(self.sample)
         self._tell(running=False, waiting="", problem=self._problem)
+
+    def _find_law(self, task: Task, stop: threading.Event) -> None:
+        """Find the law of a question, and tell the page if that is still the question."""
+        end = time.monotonic() + LAW_SECONDS
+
+        def go_on(positions: int) -> None:
+            if stop.is_set() or time.monotonic() > end:
+                raise TimeoutError
+
+        try:
+            found = law(task.game, task.strategies, task.first, LAW_POSITIONS, go_on)
+        except Exception:
+            return  # too large, or a strategy that draws or fails: there is the sample
+        with self._asking:
+            self._law = found
+            if self.law is not None:
+                self.send({"type": "lab", "n": None, "exact": lab_data.law(found)})
 
     def _tell(self, **changes: Any) -> None:
         self.send(
@@ -184,6 +218,8 @@ class ScoreLab(Widget):
                 self.send({"type": "error", "n": n, "text": str(error), "field": error.field})
             else:
                 self.send({"type": "lab", "n": n, **answer} if answer is not None else {"type": "hello", "n": n})
+                if message.get("do") == "run":
+                    self.run()  # only now: what it tells comes after the answer
 
     def _answer(self, message: Mapping[str, Any]) -> Json | None:
         wanted = message.get("do")
@@ -191,8 +227,8 @@ class ScoreLab(Widget):
             return None
         if wanted == "run":
             self._set(message)
-            self.run()
-            return {**self._settings(), **self._state(), "running": True, "sample": None}
+            self.cancel()
+            return {**self._settings(), **self._state(), "running": True, "problem": "", "sample": None}
         if wanted == "cancel":
             self.cancel()
         elif wanted == "keep":
@@ -211,8 +247,9 @@ class ScoreLab(Widget):
         strategies = message.get("strategies")
         if not isinstance(strategies, list) or len(strategies) != game.players:
             raise ValueError(f"strategies should be a list of {game.players} names, not {strategies!r}")
+        offered = [row["name"] for row in lab_data.strategies(game, [*self._own])]
         for seat, name in enumerate(strategies):
-            if name not in BY_NAME and name not in self._own:
+            if name not in offered:
                 raise FieldError(f"seat{seat}", f"there is no strategy {name!r}")
         games = message.get("games")
         if type(games) is not int or not LEAST <= games <= MOST:
@@ -222,8 +259,9 @@ class ScoreLab(Widget):
         except (TypeError, ValueError):
             raise FieldError("seed", "a whole number") from None
         chosen: list[str | Strategy] = [self._own.get(str(name), str(name)) for name in strategies]
-        self._task = check(game, chosen, games, seed, None)
-        self.games = games
+        task = check(game, chosen, games, seed, None)
+        with self._asking:
+            self._task, self.games = task, games
 
     def _look(self, number: Any) -> None:
         """Show a game in a stepper below, or none."""
@@ -247,10 +285,8 @@ class ScoreLab(Widget):
         return lab_data.figure(self.sample) if self.sample is not None else None
 
 
-def _waits_for(sample: Sample, games: int) -> str:
+def _waits_for(task: Task, games: int) -> str:
     """What is said while plain Python counts and the compiled twin is made beside it."""
-    from gamelib.odds.counting import is_made
-
-    if games < 1000 or is_made(type(sample.question.game)):
+    if games < WORTH_COMPILING or not task.is_built_in or is_made(task):
         return ""
     return "Compiling, some ten seconds, once on this machine; meanwhile games are counted slowly."

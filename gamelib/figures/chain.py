@@ -51,16 +51,25 @@ def chain_figure(playthrough: Playthrough, turn: int) -> Figure:
         style = "solid" if link.end == "done" else "dashed"
         patch = FancyBboxPatch(corner, *BOX, boxstyle="round,pad=0,rounding_size=5", fc=PAPER, ec=EDGE, ls=style)
         axes.add_patch(patch)
-        seat = SEATS[link.seat]
-        axes.plot(
-            corner[0] + 14, corner[1] + 14, MARKERS[seat.mark_name], ms=6.5, mfc=seat.fill, mec=seat.ink, zorder=3
+        if link.seat is not None:
+            seat, at = SEATS[link.seat], (corner[0] + 14, corner[1] + 14)
+            axes.plot(*at, MARKERS[seat.mark_name], ms=6.5, mfc=seat.fill, mec=seat.ink, zorder=3)
+        axes.text(
+            corner[0] + (8 if link.seat is None else 25),
+            corner[1] + 18,
+            link.label,
+            color=INK,
+            fontsize=9,
+            weight="bold",
+            zorder=3,
         )
-        axes.text(corner[0] + 25, corner[1] + 18, link.label, color=INK, fontsize=9, weight="bold", zorder=3)
         detail = link.did if link.end else link.waits
         axes.text(corner[0] + 8, corner[1] + 36, detail, color=INK_2, fontsize=8.5, zorder=3)
     table: list[list[object]] = [["number", "player", "what", "clause", "led to by", "what became of it"]]
     for number, box in enumerate(boxes):
         link = box.link
         cause = "" if link.cause is None else link.cause
-        table.append([number, SEATS[link.seat].name, link.label, link.clause or "", cause, link.did or link.waits])
-    return Figure(figure, chain_alt(boxes), f"What led to what in turn {turn}.", table)
+        whose = "" if link.seat is None else SEATS[link.seat].name
+        table.append([number, whose, link.label, link.clause or "", cause, link.did or link.waits])
+    story = playthrough.game.story
+    return Figure(figure, chain_alt(boxes, story), f"What led to what in {story.turn_word} {turn}.", table)

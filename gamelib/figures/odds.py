@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gamelib.figures import words
 from gamelib.figures.base import MARKERS, Figure, paper
@@ -16,10 +16,12 @@ from gamelib.odds.estimate import wilson
 
 if TYPE_CHECKING:
     from gamelib.odds.distribution import Distribution
+    from gamelib.odds.law import Law
     from gamelib.odds.paired import Paired
     from gamelib.odds.sample import Sample
 
 SHARED = "shared win"
+Known = TypeVar("Known")
 _SEATS = {seat.name: seat for seat in SEATS}
 
 
@@ -87,15 +89,20 @@ def distribution_figure(
     return Figure(sheet.figure, alt, caption, words.distribution_table(named, laws, what))
 
 
-def sample_figure(sample: Sample, exact: Mapping[str, Distribution] | None = None) -> Figure:
-    """The points at the end of the game by seat, and where known the exact law by seat name.
+def sample_figure(sample: Sample, exact: Law | Mapping[str, Distribution] | None = None) -> Figure:
+    """The points at the end of the game by seat, and where known the exact law: the whole one, or parts by seat name.
 
     Raises:
-        ValueError: no game was counted, or a law of no seat.
+        ValueError: no game was counted, or the law is of another game, of other strategies or of no seat.
     """
-    seats = sample.question.game.seats
-    scores = {name: sample.scores(seat) for seat, name in enumerate(seats)}
-    return distribution_figure(scores, exact, "points at the end of the game", f"{sample.text}. {words.ERRORS}")
+    scores = {name: sample.scores(seat) for seat, name in enumerate(sample.question.game.seats)}
+    laws = _known(sample, exact, _score_laws)
+    return distribution_figure(scores, laws, "points at the end of the game", f"{sample.text}. {words.ERRORS}")
+
+
+def law_figure(law: Law) -> Figure:
+    """The exact law of the points at the end of the game by seat."""
+    return distribution_figure(_score_laws(law), what="points at the end of the game", caption=f"{law.text}.")
 
 
 def paired_figure(paired: Paired) -> Figure:
@@ -113,24 +120,25 @@ def paired_figure(paired: Paired) -> Figure:
 
 # ---------------------------------------------------------------------------------------------- shares
 def win_share_figure(
-    sample: Sample, exact: Mapping[str, Fraction | float] | None = None, level: float = 0.95
+    sample: Sample, exact: Law | Mapping[str, Fraction | float] | None = None, level: float = 0.95
 ) -> Figure:
     """The share of wins of each seat, shared ones split, and the share of games with a shared win.
 
     Args:
         sample: the games.
-        exact: the exact shares where they are known, by seat name and `shared win`.
+        exact: the exact law, or the exact shares that are known, by seat name and `shared win`.
         level: how often the (Wilson) intervals cover the truth.
 
     Raises:
-        ValueError: no game was counted, or a share of no seat.
+        ValueError: no game was counted, or the law is of another game, of other strategies or of no seat.
     """
     seats = sample.question.game.seats
     shares = {name: sample.win_share(seat) for seat, name in enumerate(seats)} | {SHARED: sample.tie_share}
-    _check_names("exact", exact or {}, shares)
+    laws = _known(sample, exact, _win_laws) or {}
+    _check_names("exact", laws, shares)
     rows = []
     for name, share in shares.items():
-        law = (exact or {}).get(name)
+        law = laws.get(name)
         low, high = share.interval(level)
         texts = (
             words.percent(share.value),
@@ -144,23 +152,23 @@ def win_share_figure(
     return _dots("Who wins", rows, (0.0, 1.0), heading, caption)
 
 
-def chain_length_figure(sample: Sample, exact: Distribution | None = None, level: float = 0.95) -> Figure:
+def chain_length_figure(sample: Sample, exact: Law | Distribution | None = None, level: float = 0.95) -> Figure:
     """How many triggers are resolved in a turn: the share of turns on a logarithmic axis, with Wilson intervals.
 
     Args:
         sample: the games.
-        exact: the exact law of a turn's number of triggers where it is known.
+        exact: the exact law, or that of a turn's number of triggers where it is known.
         level: how often the intervals cover the truth.
 
     Raises:
-        ValueError: no game was counted, or the law is a sample.
+        ValueError: no game was counted, or the law is a sample, of another game or of other strategies.
     """
-    chains = sample.chains
-    if exact is not None and exact.sampled:
+    chains, known = sample.chains, _known(sample, exact, lambda law: law.chains)
+    if known is not None and known.sampled:
         raise ValueError("an exact law cannot be a sample")
     turns, rows = chains.size or 1, []
-    for length in range(max(*chains, *(exact or chains)) + 1):
-        count, law = chains.counts.get(length, 0), None if exact is None else exact[length]
+    for length in range(max(*chains, *(known or chains)) + 1):
+        count, law = chains.counts.get(length, 0), None if known is None else known[length]
         low, high = wilson(count, turns, level)
         expected = f"expected {words.rounded(law * turns)}" if law is not None else ""
         texts = (f"{count:,}", words.percents(low, high), expected)
@@ -294,6 +302,27 @@ def convergence_figure(
         f"after {games[-1]:,} {words.band(means[-1], bands[-1])}{law}."
     )
     return Figure(sheet.figure, alt, f"{grown[-1].text}. Band: {level:.0%} intervals. {words.ERRORS}", table)
+
+
+def _known(sample: Sample, exact: Law | Known | None, take: Callable[[Law], Known | None]) -> Known | None:
+    """What is known exactly: as given, or that part of a law, which must be of the same question as the sample."""
+    from gamelib.odds.law import Law
+
+    if not isinstance(exact, Law):
+        return exact
+    game, strategies, _, first = sample.question
+    rows = (("game", game, exact.game), ("strategies", strategies, exact.strategies), ("first", first, exact.first))
+    if faults := [f"{name} is {its!r} there and {ours!r} here" for name, ours, its in rows if ours != its]:
+        raise ValueError(f"the law is of another question than the sample: {'; '.join(faults)}")
+    return take(exact)
+
+
+def _score_laws(law: Law) -> dict[str, Distribution]:
+    return {name: law.scores(seat) for seat, name in enumerate(law.game.seats)}
+
+
+def _win_laws(law: Law) -> dict[str, Fraction]:
+    return {name: law.win_share(seat) for seat, name in enumerate(law.game.seats)} | {SHARED: law.tie_share}
 
 
 def _named(given: Distribution | Mapping[str, Distribution]) -> dict[str, Distribution]:

@@ -1,19 +1,35 @@
-"""Counting a chunk of games, in any thread or process: compiled, in plain Python, or by a user's strategies."""
+"""Counting a chunk of games, in any thread or process: compiled, in plain Python, or by a user's strategies.
+
+What belongs to one game is in its room `many`, which `Game.many` gives:
+
+* ``TABLES``: name -> `tally.Table`, and ``RECORDS``: the names of records;
+* ``CLAUSE_IDS``: number in the tables `fired` and `earned` -> id, and ``PARTS``: ids of the clauses that give points,
+  in the order of the cells of `points`;
+* ``recipe(strategies)``: what `twins` compiles for seats with these strategies;
+* ``count(task, start, games, twin)``: count games of strategies that need no states, by the twin, or without one in
+  plain Python; returns the tally, the records, and the final scores, four to a game; raises `Failed`;
+* ``ask(function, view, rng)``, in games that offer strategies under @njit: the action that such a one takes;
+* ``count_states(states, number, tally, best)``: enter one game, given by its states, and return its last state;
+* ``first_action(state, first)``: the outcome by which a seat starts, at the node where that is drawn, elsewhere None.
+"""
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
 from typing import Any
 
 from gamelib import strategies as seats_of
 from gamelib.game import Game, IllegalAction, State, Strategy
-from gamelib.odds import tally, twins
+from gamelib.odds import twins
 from gamelib.odds.sample import Question, Sample
+from gamelib.odds.tally import layout
+from gamelib.own import is_njit
 from gamelib.playthrough import Playthrough
-from gamelib.random import WORD, Rng
+from gamelib.random import Rng
 from gamelib.strategies import Linear
 
 Counted = tuple[Any, Any, float]  # tally, records, seconds
@@ -21,12 +37,18 @@ Counted = tuple[Any, Any, float]  # tally, records, seconds
 
 @dataclass(frozen=True)
 class Task:
-    """A question with the strategies themselves, as it goes to whoever counts."""
+    """A question with the strategies themselves, as it goes to whoever counts.
+
+    Attributes:
+        game, strategies, seed, first: the question.
+        stop: an array of one number, or None: as soon as the number is no longer 0, what is counted is not wanted.
+    """
 
     game: Game
     strategies: tuple[str | Strategy, ...]
     seed: int
     first: int | None
+    stop: Any = field(default=None, compare=False, repr=False)
 
     @property
     def question(self) -> Question:
@@ -36,7 +58,7 @@ class Task:
     @property
     def is_built_in(self) -> bool:
         """Can all seats be played without states?"""
-        return all(isinstance(each, (str, Linear)) for each in self.strategies)
+        return all(isinstance(each, (str, Linear)) or is_njit(each) for each in self.strategies)
 
 
 class StrategyError(RuntimeError):
@@ -47,6 +69,10 @@ class StrategyError(RuntimeError):
     """
 
     sample: Sample | None = None
+
+
+class Failed(Exception):
+    """A strategy of the user under @njit failed in the game of this number; on states it turns out why."""
 
 
 def run_chunk(task: Task, start: int, games: int, mode: str) -> Counted:
@@ -72,51 +98,45 @@ def run_pair(a: Task, b: Task, start: int, games: int, mode: str) -> tuple[Any, 
     differences: list[dict[int, int]] = [{} for _ in range(a.game.players)]
     for seat, found in enumerate(differences):
         for before, after in zip(scores_a[seat::4], scores_b[seat::4], strict=True):
-            found[after - before] = found.get(after - before, 0) + 1
+            difference = int(after) - int(before)
+            found[difference] = found.get(difference, 0) + 1
     return flat_a, best_a, flat_b, best_b, differences
 
 
-def _count(task: Task, start: int, games: int, mode: str) -> tuple[Any, Any, list[int]]:
+def _count(task: Task, start: int, games: int, mode: str) -> tuple[Any, Any, Any]:
     """Table, records, and the final scores of each game, four to a game."""
+    many = type(task.game).many()
     if mode != "states":
-        return rooms(type(task.game)).count(task, start, games, mode == "compiled")
-    flat, best, scores = [0] * tally.SIZE, tally.no_records(), [0] * (4 * games)
+        try:
+            return many.count(task, start, games, twin(task) if mode == "compiled" else None)  # type: ignore[no-any-return]
+        except Failed as failed:
+            if not any(map(is_njit, task.strategies)):
+                raise
+            replay(replace(task, stop=None), failed.args[0])
+            raise StrategyError(f"in game {failed.args[0]} a strategy under @njit failed, compiled only") from failed
+    (flat, best), scores = layout(type(task.game)).none(), [0] * (4 * games)
     for number in range(start, start + games):
-        state = _count_states(task, number, flat, best)
+        state = many.count_states((state for _, state in _moves(task, number)), number, flat, best)
         for seat, score in enumerate(state.scores):
             scores[4 * (number - start) + seat] = score.total
     return flat, best, scores
 
 
-def _count_states(task: Task, number: int, flat: list[int], best: list[int]) -> State:
-    play = rooms(type(task.game)).play
-    state: Any = None
-    starter = turns = decisions = resolved = longest = 0
-    for state in _states(task, number):
-        if state.node == "roll" and not turns:
-            starter = state.turn or 0
-        turns += state.turn is not None and len(state.turn_events) == 1 and state.events[0].kind == "rolled"
-        decisions += state.player is not None
-        if state.node in ("roll", "over") and turns:
-            now = play.triggers_resolved(state._board)
-            flat[tally.AT_CHAINS + now - resolved] += 1
-            longest, resolved = max(longest, now - resolved), now
-    play.count_game(state._board, flat, best, number, starter, turns, decisions, longest)
-    return state  # type: ignore[no-any-return]
-
-
-def _states(task: Task, number: int) -> Iterator[Any]:
-    """The states of one game, its choices by strategies on states."""
+def _moves(task: Task, number: int) -> Iterator[tuple[str, State]]:
+    """The states of one game, and what led to each of them, its choices by strategies on states."""
     rng = Rng(task.seed, number)
     chosen = [seats_of.strategy(each) for each in task.strategies]
-    state: State = task.game.start(task.first)
-    yield state
-    while not state.is_over:
-        if state.chance:
-            state = state.child(state.chance.sample(rng))
-        else:
-            state = state.child(_ask(chosen[state.player or 0], state, rng, number))
-        yield state
+    many = type(task.game).many()
+    state = task.game.start()
+    yield "", state
+    while not (state.is_over or (task.stop is not None and task.stop[0])):
+        action: str | None = None if task.first is None else many.first_action(state, task.first)
+        if action is None and state.chance:
+            action = state.chance.sample(rng)
+        elif action is None:
+            action = _ask(chosen[state.player or 0], state, rng, number)
+        state = state.child(action)
+        yield action, state
 
 
 def _ask(strategy: Strategy, state: State, rng: Rng, number: int) -> str:
@@ -124,7 +144,7 @@ def _ask(strategy: Strategy, state: State, rng: Rng, number: int) -> str:
     assert state.player is not None
     name = seats_of.name_of(strategy)
     try:
-        return str(state.action(str(strategy(state.view(state.player), rng))))
+        return state.action(str(strategy(state.view(state.player), rng)))
     except IllegalAction as error:
         reason = f"chose {error.action!r}, which is not possible: {' '.join(map(str, error.reasons))}"
     except Exception as error:
@@ -140,120 +160,62 @@ def replay(question: Question | Task, number: int) -> Playthrough:
     """
     task = question if isinstance(question, Task) else Task(*question)
     play = Playthrough(task.game, seed=task.seed)
-    states = _states(task, number)
-    if task.first is None:
-        next(states)
-    for state in states:
-        play.choose(_action_between(play.state, state))
+    for action, _ in _moves(task, number):
+        if action:
+            play.choose(action)
     return play
 
 
-def _action_between(before: Any, after: Any) -> str:
-    for action in before.actions or [outcome for outcome, _ in before.chance]:
-        if before.child(action) == after and before.child(action).turn_events == after.turn_events:
-            return str(action)
-    raise AssertionError("a state does not follow from the one before")
-
-
-# ------------------------------------------------------------------------------------------------ plain and compiled
-@dataclass(frozen=True)
-class _Package:
-    """What is counted with for Package!?: the plain texts and their twins."""
-
-    play: Any
-
-    def count(self, task: Task, start: int, games: int, compiled: bool) -> tuple[Any, Any, list[int]]:
-        from gamelib.package import fields, lookahead
-
-        seats, weights = self._seats(task)
-        board = task.game._empty_board()  # type: ignore[attr-defined]
-        board.logging = 0
-        high, low = task.seed >> 32 & WORD, task.seed & WORD
-        first = -1 if task.first is None else task.first
-        numbers = (task.game.players, first, high, low, start, games)
-        ahead = self.play.LOOKAHEAD in seats  # the others need no room for what may follow
-        levels, memo = (lookahead.LEVELS, lookahead.MEMO) if ahead else (1, 1)
-        if not compiled:
-            other, *boards = (fields.copy(board) for _ in range(1 + levels))
-            flat, best = [0] * tally.SIZE, tally.no_records()
-            menus, scores = ([0] * fields.MENU, [0] * fields.MENU), [0] * (4 * games)
-            room = ([[0] * lookahead.ROW for _ in range(levels)], [0] * memo)
-            self.play.play_games(
-                board, other, boards, *menus, *room, [0] * 4, seats, weights, flat, best, scores, *numbers
-            )
-            return flat, best, scores
-        import numpy
-
-        records = numpy.zeros(2 + levels, fields.record_type(1))
-        fields.to_record(board, records[0])
-        records[1:] = records[0]
-        sizes = (fields.MENU, fields.MENU, (levels, lookahead.ROW), memo, 4)
-        ints = [numpy.zeros(size, numpy.int64) for size in sizes]
-        counted, better = numpy.zeros(tally.SIZE, numpy.int64), numpy.array(tally.no_records())
-        chosen, finals = (numpy.array(seats), numpy.array(weights, numpy.float64)), numpy.zeros(4 * games, numpy.int64)
-        twin = compiled_twin(type(task.game))
-        twin.play_games(records[0], records[1], records[2:], *ints, *chosen, counted, better, finals, *numbers)
-        return counted, better, finals.tolist()
-
-    def _seats(self, task: Task) -> tuple[list[int], list[float]]:
-        """The number of each seat's strategy, and the weights of the linear ones."""
-        names, features = self.play.STRATEGIES, self.play.FEATURES
-        numbers, weights = [0] * 4, [0.0] * (4 * len(features))
-        for seat, each in enumerate(task.strategies):
-            chosen = seats_of.strategy(each)
-            if isinstance(chosen, Linear):
-                numbers[seat] = names.index("linear")
-                for name, weight in chosen.weights:
-                    weights[len(features) * seat + features.index(name)] = weight
-            else:
-                numbers[seat] = names.index(seats_of.name_of(each))
-        return numbers, weights
-
-    @property
-    def _recipe(self) -> tuple[Any, ...]:
-        """What `twins` is asked for: large functions stay apart, which compiles quicker and runs as quickly."""
-        from gamelib import random
-        from gamelib.package import fields, lookahead, rules
-
-        large = ("record", "play_game", "pick_best", "look_ahead", "follow", "find", "count_game")
-        return fields.record_type(1), ("play_games",), (self.play, lookahead, rules, random), large
-
-    def is_cached(self) -> bool:
-        return twins.is_cached(*self._recipe)
-
-    def compile(self) -> Any:
-        return twins.twins(*self._recipe)
-
-
-def rooms(game: type[Game]) -> _Package:
-    """What a game is counted with.  Raises NotImplementedError for a game that has nothing for that."""
-    from gamelib.package import play
-    from gamelib.package.game import Package
-
-    if not issubclass(game, Package):
-        raise NotImplementedError(f"many games of {game.__name__} cannot be counted yet")
-    return _Package(play)
-
-
-_made: dict[type[Game], Any] = {}
+# ------------------------------------------------------------------------------------------------ twins of a game
+_made: dict[twins.Recipe, Any] = {}
+_own: dict[tuple[twins.Recipe, Any], Any] = {}
 _making = threading.Lock()
 
 
-def is_made(game: type[Game]) -> bool:
-    """Are the twins of a game there?"""
-    return game in _made
+def recipe(game: type[Game], strategies: Sequence[Any]) -> twins.Recipe:
+    """What is compiled for games with these strategies."""
+    return game.many().recipe(strategies)  # type: ignore[no-any-return]
 
 
-def prepare(game: str) -> None:
-    """Make the twins of a game, by its name, and leave them in the cache on disk."""
+def is_made(task: Task) -> bool:
+    """Is all that is compiled for a task there?"""
+    wanted = recipe(type(task.game), task.strategies)
+    return wanted in _made and all((wanted, each) in _own for each in task.strategies if is_njit(each))
+
+
+def prepare(game: str, strategies: Sequence[str | None]) -> None:
+    """Make the twins of a game, by its name and those of strategies, and leave them in the cache on disk.
+
+    None stands for a strategy of the user under @njit.
+    """
     import gamelib  # noqa: F401  the games
 
-    compiled_twin(Game.by_name[game])
-
-
-def compiled_twin(game: type[Game]) -> Any:
-    """The twins of a game, made on first need (some seconds, then from a cache on disk)."""
     with _making:
-        if game not in _made:
-            _made[game] = rooms(game).compile()
-        return _made[game]
+        _make(recipe(Game.by_name[game], strategies))
+
+
+def twin(task: Task) -> Any:
+    """The twins for a task, made on first need (some seconds, then from a cache on disk).
+
+    `own` has for each seat the user's strategy under @njit.
+
+    Raises:
+        ValueError: a strategy under @njit cannot be compiled.
+    """
+    wanted = recipe(type(task.game), task.strategies)
+    with _making:
+        made = _make(wanted)
+        own: list[Any] = [0] * 4
+        if wanted.own:
+            chosen = [each if is_njit(each) else None for each in (*task.strategies, None, None)][:4]
+            for each in chosen:
+                if (wanted, each) not in _own:
+                    _own[wanted, each] = twins.own(wanted, each)
+            own = [_own[wanted, each] for each in chosen]
+        return SimpleNamespace(**vars(made), own=own)
+
+
+def _make(wanted: twins.Recipe) -> Any:
+    if wanted not in _made:
+        _made[wanted] = twins.twins(wanted)
+    return _made[wanted]

@@ -10,12 +10,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gamelib.clauses import Ruling
 from gamelib.game import Game
 from gamelib.odds import sample_check
 from gamelib.odds.distribution import Distribution
 from gamelib.odds.estimate import Estimate
-from gamelib.odds.tally import TABLE
+from gamelib.odds.tally import layout
 
 if TYPE_CHECKING:
     from gamelib.playthrough import Playthrough
@@ -38,9 +37,9 @@ class GameRecord(NamedTuple):
 
 
 class ClauseCount(NamedTuple):
-    """How many triggers of a clause were earned, and how often it was carried out."""
+    """How many triggers of a clause were earned (None in a game without), and how often it was carried out."""
 
-    earned: int
+    earned: int | None
     carried_out: int
 
 
@@ -55,7 +54,7 @@ class Sample:
         first: the seat that started, None where it was drawn.
         ranges: the numbers of the games that were counted, as pairs (start, stop) without stop; they are put in order
             and joined where they touch.
-        counts: name -> how often each value was seen, in the shapes of `gamelib.odds.tally.TABLE`.
+        counts: name -> how often each value was seen, in the shapes of the game's tables (`gamelib.odds.tally`).
         records: name -> (value, number of the game).
         partial: was it cancelled before all games were counted?
 
@@ -88,7 +87,9 @@ class Sample:
         for name, value in {
             "question": question,
             "ranges": _joined(ranges),
-            "counts": MappingProxyType({name: _frozen(counts[name]) for name, *_ in TABLE}),
+            "counts": MappingProxyType(
+                {name: _frozen(counts[name]) for name in layout(type(game)).tables if name in counts}
+            ),
             "records": MappingProxyType({name: GameRecord(*records[name]) for name in sorted(records)}),
             "partial": partial,
         }.items():
@@ -129,7 +130,8 @@ class Sample:
             faults.append(f"games are in both: {ranges_text(both)}")
         if faults:
             raise ValueError("these samples cannot be merged: " + "; ".join(faults))
-        counts = {name: _sum_of(self.counts[name], other.counts[name]) for name in self.counts}
+        both_have = [name for name in self.counts if name in other.counts]
+        counts = {name: _sum_of(self.counts[name], other.counts[name]) for name in both_have}
         records = {
             name: better(*(sample.records[name] for sample in (self, other) if name in sample.records))
             for name in {**self.records, **other.records}
@@ -148,7 +150,7 @@ class Sample:
 
     def margins(self, seat: int) -> Distribution:
         """The points of a seat less those of the best other one.  Raises ValueError as `scores` does."""
-        return self._distribution(*self._row("margins", seat, None), least=-sample_check.NO_MARGIN)
+        return self._distribution(*self._row("margins", seat, None))
 
     @property
     def turns(self) -> Distribution:
@@ -194,16 +196,41 @@ class Sample:
         """The share of games with a shared win.  Raises ValueError if no game was counted."""
         return self._share([(Fraction(1), self.games - sum(row[1] for row in self.counts["wins"]))])
 
+    def part_means(self, seat: int) -> dict[str, Fraction]:
+        """The mean points of a seat by the clauses that give them; they sum to the mean of `scores`.
+
+        Raises:
+            ValueError: no such seat, no game was counted, or a sample of an older version, which did not count them.
+        """
+        self._row("scores", seat, None)
+        self._must_have_games()
+        if "points" not in self.counts:
+            raise ValueError("points by clause are not in this sample: it was counted by an older version")
+        sums = zip(layout(type(self.question.game)).parts, self.counts["points"][seat], strict=True)
+        return {id: Fraction(points, self.games) for id, points in sums}
+
     @property
     def clauses(self) -> dict[str, ClauseCount]:
         """For each clause by its id how many of its triggers were earned, and how often it was carried out.
 
         What is no event, such as the set-up and the scores, has none.
         """
-        earned, fired = self.counts["earned"], self.counts["fired"]
-        return {
-            id: ClauseCount(earned[number], fired[number]) for number, id in _clause_ids(self.question.game).items()
-        }
+        earned, fired = self.counts.get("earned"), self.counts["fired"]
+        ids = layout(type(self.question.game)).clause_ids
+        return {id: ClauseCount(earned[number] if earned else None, fired[number]) for number, id in ids.items()}
+
+    @property
+    def beyond(self) -> dict[str, int]:
+        """Tables with values outside of their cells, and how many: these count as the last value that has a cell.
+
+        Means and distributions of such a table are only bounds.
+        """
+        found = {}
+        for name, table in layout(type(self.question.game)).tables.items():
+            if table.open and name in self.counts:
+                rows = self.counts[name] if len(table.shape) > 1 else (self.counts[name],)
+                found[name] = sum(row[0] + row[-1] for row in rows)
+        return {name: count for name, count in found.items() if count}
 
     def game(self, number: int) -> Playthrough:
         """One of these games once more, as a Playthrough.
@@ -263,7 +290,8 @@ class Sample:
         starts = "" if first is None else f"; {game.seats[first]} starts"
         stopped = "; stopped early" if self.partial else ""
         games = "1 game" if self.games == 1 else f"{self.games:,} games"
-        return f"{games} of {game!r}; {', '.join(strategies)}; seed {seed}{starts}{stopped}"
+        bounds = f"; only bounds, with values beyond the tables: {', '.join(self.beyond)}" if self.beyond else ""
+        return f"{games} of {game!r}; {', '.join(strategies)}; seed {seed}{starts}{stopped}{bounds}"
 
     def __repr__(self) -> str:
         return f"<Sample: {self.text}>"
@@ -283,8 +311,9 @@ class Sample:
             raise ValueError(f"{what} must be 0 to {players - 1}, not {row!r}")
         return (name if turn_order is None else f"order_{name}"), row
 
-    def _distribution(self, name: str, row: int | None = None, least: int = 0) -> Distribution:
+    def _distribution(self, name: str, row: int | None = None) -> Distribution:
         self._must_have_games()
+        least = layout(type(self.question.game)).tables[name].first
         cells = self.counts[name] if row is None else self.counts[name][row]
         return Distribution(dict(enumerate(cells, start=least)), sampled=True)
 
@@ -329,10 +358,3 @@ def _frozen(cells: Sequence[Any]) -> tuple[Any, ...]:
 def _sum_of(mine: Sequence[Any], theirs: Sequence[Any]) -> list[Any]:
     pairs = zip(mine, theirs, strict=True)
     return [_sum_of(a, b) if isinstance(a, tuple) else a + b for a, b in pairs]
-
-
-def _clause_ids(game: Game) -> dict[int, str]:
-    """Clause numbers of the rules and their ids; one more than the last clause is the number of a trigger's lapse."""
-    ids = [clause.id for clause in game.clauses if not isinstance(clause, Ruling)]
-    lapse = f"R-{ids[0].partition('-')[0]}-lapse"
-    return dict(enumerate([*ids, lapse], start=1))

@@ -7,21 +7,22 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from gamelib.game import Game
-from gamelib.odds.tally import MARGINS, RECORDS, TABLE
+from gamelib.odds.tally import SEATS, Layout, Table, layout
 
 if TYPE_CHECKING:
     from gamelib.odds.sample import Question
 
-NO_MARGIN = MARGINS // 2  # the cell of a margin of 0
-
 
 def check(question: Question, ranges: Sequence[Any], counts: Mapping[str, Any], records: Mapping[str, Any]) -> None:
     """Raises ValueError with all faults of the parts, and when there are none with all that do not fit each other."""
-    faults = [*_question_faults(question), *_range_faults(ranges), *_shape_faults(counts), *_record_faults(records)]
+    faults = [*_question_faults(question), *_range_faults(ranges)]
+    if isinstance(question.game, Game):
+        of = layout(type(question.game))
+        faults += [*_shape_faults(of.tables, counts), *_record_faults(of.records, records)]
     if not faults:
         games = sum(stop - start for start, stop in ranges)
-        faults = [*_sum_faults(question.game.players, games, counts)]
-        faults += [*_record_sum_faults(question.game, ranges, counts, records)]
+        faults = [*_sum_faults(of, question.game.players, games, counts)]
+        faults += [*_record_sum_faults(of, question.game, ranges, counts, records)]
     if faults:
         raise ValueError("; ".join(faults))
 
@@ -50,37 +51,37 @@ def _range_faults(ranges: Sequence[Any]) -> Iterator[str]:
             yield f"game {start:,} is in two ranges"
 
 
-def _shape_faults(counts: Mapping[str, Any]) -> Iterator[str]:
-    names = [name for name, *_ in TABLE]
-    if missing := [name for name in names if name not in counts]:
+def _shape_faults(tables: Mapping[str, Table], counts: Mapping[str, Any]) -> Iterator[str]:
+    if missing := [name for name, table in tables.items() if name not in counts and table.since == 1]:
         yield f"counts are missing: {', '.join(missing)}"
-    if unknown := [str(name) for name in counts if name not in names]:
+    if unknown := [str(name) for name in counts if name not in tables]:
         yield f"counts are unknown: {', '.join(unknown)}"
-    for name, shape, _ in TABLE:
-        if name in counts and not _has_shape(counts[name], shape):
-            yield f"the counts of {name} must be {' times '.join(map(str, shape))} whole numbers, none negative"
+    for name, table in tables.items():
+        if name in counts and not _has_shape(counts[name], table.shape, table.sums):
+            wanted = f"{' times '.join(map(str, table.shape))} whole numbers"
+            yield f"the counts of {name} must be {wanted}{'' if table.sums else ', none negative'}"
 
 
-def _has_shape(cells: Any, shape: tuple[int, ...]) -> bool:
+def _has_shape(cells: Any, shape: tuple[int, ...], negative: bool) -> bool:
     if not isinstance(cells, list | tuple) or len(cells) != shape[0]:
         return False
     if len(shape) > 1:
-        return all(_has_shape(row, shape[1:]) for row in cells)
-    return all(type(cell) is int and cell >= 0 for cell in cells)
+        return all(_has_shape(row, shape[1:], negative) for row in cells)
+    return all(type(cell) is int and (negative or cell >= 0) for cell in cells)
 
 
-def _record_faults(records: Mapping[str, Any]) -> Iterator[str]:
+def _record_faults(known: Sequence[str], records: Mapping[str, Any]) -> Iterator[str]:
     for name, record in records.items():
-        whole = isinstance(record, list | tuple) and len(record) == 2 and all(type(n) is int and n >= 0 for n in record)
-        if name not in RECORDS:
-            yield f"there is no record {name!r}; the records are {', '.join(RECORDS)}"
-        elif not whole:
+        whole = isinstance(record, list | tuple) and len(record) == 2 and all(type(n) is int for n in record)
+        if name not in known:
+            yield f"there is no record {name!r}; the records are {', '.join(known)}"
+        elif not whole or record[1] < 0:
             yield f"the record {name!r} must be a pair (value, game number), not {record!r}"
 
 
-def _sum_faults(players: int, games: int, counts: Mapping[str, Any]) -> Iterator[str]:
+def _sum_faults(of: Layout, players: int, games: int, counts: Mapping[str, Any]) -> Iterator[str]:
     """Each game is in each table once, for each seat, and nothing is there for a seat that does not play."""
-    expected = [games] * players + [0] * (4 - players)
+    expected = [games] * players + [0] * (SEATS - players)
     for name in ("scores", "order_scores", "margins"):
         if (found := [sum(row) for row in counts[name]]) != expected:
             yield f"the counts of {name} must sum to {expected}, not {found}"
@@ -102,25 +103,38 @@ def _sum_faults(players: int, games: int, counts: Mapping[str, Any]) -> Iterator
     turns = sum(number * count for number, count in enumerate(counts["turns"]))
     if not counts["turns"][-1] and sum(counts["chains"]) != turns:
         yield f"the counts of chains must sum to the {turns:,} turns, not {sum(counts['chains']):,}"
+    if "points" in counts:
+        yield from _point_faults(of.tables["scores"], counts["scores"], counts["points"])
+
+
+def _point_faults(table: Table, scores: Sequence[Sequence[int]], points: Sequence[Sequence[int]]) -> Iterator[str]:
+    """The points by clause sum to the scores."""
+    if table.open and any(row[0] or row[-1] for row in scores):
+        return
+    totals = [sum(score * count for score, count in enumerate(row, start=table.first)) for row in scores]
+    if (found := [sum(row) for row in points]) != totals:
+        yield f"the points by clause must sum to those of the scores, {totals}, not {found}"
 
 
 def _record_sum_faults(
-    game: Game, ranges: Sequence[Any], counts: Mapping[str, Any], records: Mapping[str, tuple[int, int]]
+    of: Layout, game: Game, ranges: Sequence[Any], counts: Mapping[str, Any], records: Mapping[str, tuple[int, int]]
 ) -> Iterator[str]:
     """A record belongs to a game that was counted, and its value is the highest of its counts."""
+
+    def highest(name: str, row: Sequence[int]) -> tuple[int, bool]:
+        """The highest value of a row, and whether it stands for more, too."""
+        last = max((number for number, count in enumerate(row) if count), default=0)
+        return last + of.tables[name].first, of.tables[name].open and last == len(row) - 1
+
     best = {
-        "longest chain": _highest(counts["longest"]),
-        "most points": max(map(_highest, counts["scores"])),
-        "most turns": _highest(counts["turns"]),
+        "longest chain": highest("longest", counts["longest"]),
+        "most points": max(highest("scores", row) for row in counts["scores"][: game.players]),
+        "most turns": highest("turns", counts["turns"]),
     }
     for seat, name in enumerate(game.seats):
-        best[f"widest win {name}"] = _highest(counts["margins"][seat]) - NO_MARGIN
+        best[f"widest win {name}"] = highest("margins", counts["margins"][seat])
     for name, (value, number) in records.items():
         if not any(start <= number < stop for start, stop in ranges):
             yield f"the record {name!r} is of game {number:,}, which was not counted"
-        if name in best and value != best[name]:
-            yield f"the record {name!r} is {value}, but the counts go to {best[name]}"
-
-
-def _highest(cells: Sequence[int]) -> int:
-    return max((number for number, count in enumerate(cells) if count), default=0)
+        if name in best and not (value == best[name][0] or (best[name][1] and value > best[name][0])):
+            yield f"the record {name!r} is {value}, but the counts go to {best[name][0]}"

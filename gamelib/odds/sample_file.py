@@ -1,13 +1,13 @@
 """The files of a sample: readable JSON, NumPy's npz, and a tidy table for spreadsheets, R and CODAP.
 
-    {"format": "gamelib sample", "version": 1,
+    {"format": "gamelib sample", "version": 2,
      "game": {"name": "Package", "players": 2}, "strategies": ["greedy", "random"], "seed": 7, "first": null,
      "ranges": [[0, 62000]], "partial": false,
      "records": {"longest chain": [4, 58866]},
      "counts": {"scores": [[0, 3, ...], ...], ...}}
 
-The counts are those of `gamelib.odds.tally.TABLE`; zeros at the end of a row are left out.  In an npz file each table
-is an array of its own, and `about` holds all the rest as the same JSON.
+The counts are those of the game's tables (`gamelib.odds.tally`); zeros at the end of a row are left out.  In an npz
+file each table is an array of its own, and `about` holds all the rest as the same JSON.  Version 2 brought `points`.
 """
 
 from __future__ import annotations
@@ -21,13 +21,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gamelib import files
-from gamelib.odds import sample_check
-from gamelib.odds.tally import TABLE
+from gamelib.odds.tally import Table, layout
 
 if TYPE_CHECKING:
     from gamelib.odds.sample import Sample
 
-FORMAT, VERSION = "gamelib sample", 1
+FORMAT, VERSION = "gamelib sample", 2
 SUFFIXES = (".json", ".npz")
 LARGEST = 10_000_000  # bytes of an unpacked npz file; ours have some 50,000
 PARTS = ("strategies", "seed", "first", "ranges", "counts", "records", "partial")
@@ -39,14 +38,14 @@ def save(sample: Sample, path: str | Path) -> None:
     """Write to a file, JSON or npz by its suffix, at once or not at all.  Raises ValueError for another suffix."""
     about = _about(sample)
     if _suffix(path) == ".json":
-        counts = ",\n".join(f"  {json.dumps(name)}: {json.dumps(_cut(sample.counts[name]))}" for name, *_ in TABLE)
+        counts = ",\n".join(f"  {json.dumps(name)}: {json.dumps(_cut(cells))}" for name, cells in sample.counts.items())
         rows = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in about.items()]
         rows.append(f' "counts": {{\n{counts}}}')
         files.write(path, ("{\n" + ",\n".join(rows) + "\n}\n").encode())
     else:
         import numpy
 
-        arrays: dict[str, Any] = {name: numpy.array(sample.counts[name], dtype=numpy.int64) for name, *_ in TABLE}
+        arrays: dict[str, Any] = {name: numpy.array(cells, dtype=numpy.int64) for name, cells in sample.counts.items()}
         buffer = io.BytesIO()
         numpy.savez_compressed(buffer, about=numpy.array(json.dumps(about)), **arrays)
         files.write(path, buffer.getvalue())
@@ -80,7 +79,7 @@ def load(path: str | Path) -> Sample:
     """Read and check a file.  Raises ValueError that says why it is none."""
     from gamelib.odds.sample import Sample
 
-    read = _read_json if _suffix(path) == ".json" else _read_npz
+    read = _plain if _suffix(path) == ".json" else _read_npz
     data = Path(path).read_bytes()
     try:
         found = read(data)
@@ -89,18 +88,12 @@ def load(path: str | Path) -> Sample:
         for key, kind in {"strategies": list, "ranges": list, "counts": dict, "records": dict, "partial": bool}.items():
             if not isinstance(found[key], kind):
                 raise ValueError(f"its {key!r} should be a {kind.__name__}, not {found[key]!r}")
-        return Sample(files.game_from_json(found["game"]), *(found[key] for key in PARTS))
+        game = files.game_from_json(found["game"])
+        tables = layout(type(game)).tables
+        found["counts"] = {name: _filled(cells, tables.get(name)) for name, cells in found["counts"].items()}
+        return Sample(game, *(found[key] for key in PARTS))
     except ValueError as error:
         raise ValueError(f"{Path(path).name} is no sample that can be read: {error}") from error
-
-
-def _read_json(data: bytes) -> dict[str, Any]:
-    found = _plain(data)
-    shapes = {name: shape for name, shape, _ in TABLE}
-    counts = found.get("counts")
-    if isinstance(counts, dict):
-        found["counts"] = {name: _filled(cells, shapes.get(name, ())) for name, cells in counts.items()}
-    return found
 
 
 def _plain(data: bytes | str) -> dict[str, Any]:
@@ -110,13 +103,17 @@ def _plain(data: bytes | str) -> dict[str, Any]:
     return found
 
 
-def _filled(cells: Any, shape: tuple[int, ...]) -> Any:
+def _filled(cells: Any, table: Table | None) -> Any:
     """The same with the zeros that were left out; what does not fit is left for the check."""
-    if not isinstance(cells, list):
-        return cells
-    if len(shape) > 1:
-        return [_filled(row, shape[1:]) for row in cells]
-    return cells + [0] * (shape[0] - len(cells) if shape else 0)
+
+    def fill(cells: Any, shape: tuple[int, ...]) -> Any:
+        if not isinstance(cells, list):
+            return cells
+        if len(shape) > 1:
+            return [fill(row, shape[1:]) for row in cells]
+        return cells + [0] * (shape[0] - len(cells))
+
+    return cells if table is None else fill(cells, table.shape)
 
 
 def _read_npz(data: bytes) -> dict[str, Any]:
@@ -166,26 +163,15 @@ def to_frame(sample: Sample) -> Any:
 def rows(sample: Sample) -> Iterator[tuple[str, str, int, int]]:
     """What was counted, the seat or place in the turn order that it is about, the value, and how often it was seen.
 
-    The value of the clause rows is the number of the clause; the number after the last clause is the lapse of triggers.
+    The value of the clause rows is the number of the clause; the number after the last clause is a ruling of its own.
+    Instead of a count the rows of points by clause have their sum.
     """
-    seats = sample.question.game.seats
-    places = ("1st", "2nd", "3rd", "4th")
-    tables = (
-        ("scores", "points", seats, 0),
-        ("order_scores", "points by turn order", places, 0),
-        ("margins", "margin", seats, -sample_check.NO_MARGIN),
-        ("wins", "winners of a game won", seats, 0),
-        ("order_wins", "winners of a game won by turn order", places, 0),
-        ("turns", "turns", (), 0),
-        ("decisions", "decisions", (), 0),
-        ("chains", "triggers resolved in a turn", (), 0),
-        ("longest", "longest chain of a game", (), 0),
-        ("fired", "clause carried out", (), 0),
-        ("earned", "clause earned", (), 0),
-    )
-    for name, what, owners, least in tables:
-        cells = sample.counts[name]
-        for seat, row in zip(owners, cells, strict=False) if owners else [("", cells)]:
-            for value, count in enumerate(row, start=least):
+    of = layout(type(sample.question.game))
+    owners = {"seat": sample.question.game.seats, "place": ("1st", "2nd", "3rd", "4th"), "": ("",)}
+    parts = [int(id.rpartition("-")[2]) for id in of.parts]
+    for name, cells in sample.counts.items():
+        table = of.tables[name]
+        for owner, row in zip(owners[table.rows], cells if table.rows else (cells,), strict=False):
+            for value, count in zip(parts, row, strict=True) if table.sums else enumerate(row, start=table.first):
                 if count:
-                    yield what, seat, value, count
+                    yield table.what, owner, value, count

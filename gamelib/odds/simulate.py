@@ -14,18 +14,23 @@ import time
 import warnings
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from dataclasses import replace
+from typing import Any
 
 from gamelib import strategies as seats_of
 from gamelib.game import Game, Strategy
-from gamelib.odds import tally, twins
-from gamelib.odds.counting import Counted, StrategyError, Task, compiled_twin, rooms, run_chunk, run_pair
+from gamelib.odds import twins
+from gamelib.odds.counting import Counted, StrategyError, Task, is_made, recipe, run_chunk, run_pair, twin
 from gamelib.odds.distribution import Distribution
 from gamelib.odds.paired import Paired
 from gamelib.odds.sample import Sample
-from gamelib.strategies import YOU, Linear
+from gamelib.odds.tally import layout, merge
+from gamelib.own import is_njit
+from gamelib.strategies import YOU, Linear, name_of
 
-CHUNKS = {"compiled": 4000, "plain": 50, "states": 5}  # games in a chunk: some tens of milliseconds
-LOOKAHEAD_CHUNKS = {"compiled": 50, "plain": 2, "states": 1}  # it looks at some hundred positions a choice
+GOAL = 0.05  # seconds that a chunk should take
+FIRST_CHUNKS = {"compiled": 100, "plain": 2, "states": 1}  # games in a chunk before it is known how long one takes
+LARGEST_CHUNK = 10_000
 MOST_GAMES = 1 << 32  # streams of a seed
 WORTH_COMPILING = 1000  # games that plain Python counts in the time that even a cached twin takes to load
 
@@ -103,26 +108,29 @@ def simulate_pair(
     mode = "plain" if one.is_built_in and other.is_built_in else "states"
     if mode == "plain" and games >= WORTH_COMPILING and twins.available():
         mode = "compiled"
-        compiled_twin(type(one.game))
-    flat = [[0] * tally.SIZE, [0] * tally.SIZE]
-    best = [tally.no_records(), tally.no_records()]
+        for task in (one, other):
+            twin(task)
+    tallies = [layout(type(task.game)).none() for task in (one, other)]
     differences: list[dict[int, int]] = [{} for _ in range(one.game.players)]
-    own = executor or ThreadPoolExecutor(os.cpu_count() or 1)
+    own, stop = executor or ThreadPoolExecutor(os.cpu_count() or 1), _stop()
+    if isinstance(own, ThreadPoolExecutor):
+        one, other = replace(one, stop=stop), replace(other, stop=stop)
     try:
-        size = min(_chunk(one, mode), _chunk(other, mode))
+        size = 10 * FIRST_CHUNKS[mode]
         starts = range(0, games, size)
         futures = [own.submit(run_pair, one, other, at, min(size, games - at), mode) for at in starts]
         for future in futures:
             flat_a, best_a, flat_b, best_b, more = future.result()
-            tally.merge(flat[0], best[0], flat_a, best_a)
-            tally.merge(flat[1], best[1], flat_b, best_b)
+            merge(*tallies[0], flat_a, best_a)
+            merge(*tallies[1], flat_b, best_b)
             for found, counts in zip(differences, more, strict=True):
                 for difference, count in counts.items():
                     found[difference] = found.get(difference, 0) + count
     finally:
+        stop[0] = 1
         if executor is None:
             own.shutdown(wait=False, cancel_futures=True)
-    samples = [_sample(task, [(0, games)], flat[i], best[i], partial=False) for i, task in enumerate((one, other))]
+    samples = [_sample(task, [(0, games)], *tallies[i], partial=False) for i, task in enumerate((one, other))]
     return Paired(samples[0], samples[1], [Distribution(found, sampled=True) for found in differences])
 
 
@@ -137,9 +145,9 @@ def check(
         faults.append(f"strategies must be one for each of the {game.players} seats, not {strategies!r}")
     for each in () if isinstance(strategies, str) else strategies:
         try:
-            chosen = seats_of.strategy(each)
+            chosen = seats_of.strategy(each, game)
             if isinstance(chosen, Linear):
-                chosen.by_name(game.start(first=0))
+                chosen.by_name(game.start())
         except ValueError as error:
             faults.append("a person cannot sit in a simulation" if each == YOU else str(error))
     for name, value, least, most in (("games", games, 1, MOST_GAMES), ("start", start, 0, MOST_GAMES - 1)):
@@ -177,9 +185,12 @@ def count(
 def _count(
     task: Task, games: int, start: int, executor: Executor, compiled: bool | None, local: bool
 ) -> Iterator[Sample]:
-    flat, best = [0] * tally.SIZE, tally.no_records()
+    flat, best = layout(type(task.game)).none()
+    stopped, pace = _stop(), _Pace()
+    if isinstance(executor, ThreadPoolExecutor):
+        task = replace(task, stop=stopped)
     done: list[tuple[int, int]] = []
-    running: dict[Future[Counted], tuple[int, int]] = {}
+    running: dict[Future[Counted], tuple[int, int, str]] = {}
     mode = _Mode(task, games, compiled, local)
     at, stop, told = start, start + games, 0.0
     window = 2 * (os.cpu_count() or 1) if local else 64
@@ -187,27 +198,52 @@ def _count(
         while at < stop or running:
             while at < stop and len(running) < (1 if mode.waits else window):
                 now = mode.now
-                end = min(stop, at + _chunk(task, now))
-                running[executor.submit(run_chunk, task, at, end - at, now)] = (at, end)
+                end = min(stop, at + pace.games(now))
+                running[executor.submit(run_chunk, task, at, end - at, now)] = (at, end, now)
                 at = end
             for future in wait(running, return_when=FIRST_COMPLETED).done:
-                counted, better, _ = future.result()
-                tally.merge(flat, best, counted, better)
-                done.append(running.pop(future))
+                counted, better, seconds = future.result()
+                merge(flat, best, counted, better)
+                first, last, how = running.pop(future)
+                pace.note(how, last - first, seconds)
+                done.append((first, last))
             if time.monotonic() - told > 0.1 or not (at < stop or running):
-                yield _sample(task, done, flat, best, partial=at < stop or bool(running))
+                sample = _sample(task, done, flat, best, partial=at < stop or bool(running))
+                done = list(sample.ranges)
+                yield sample
                 told = time.monotonic()
     except StrategyError as error:
         error.sample = _sample(task, done, flat, best, partial=True) if done else None
         raise
     finally:
+        stopped[0] = 1
         for future in running:
             future.cancel()
 
 
-def _chunk(task: Task, mode: str) -> int:
-    """How many games a chunk has."""
-    return (LOOKAHEAD_CHUNKS if "lookahead" in task.strategies else CHUNKS)[mode]
+def _stop() -> Any:
+    """An array of one number, which threads look at while they count: not 0 when nobody wants what they do."""
+    if not twins.available():
+        return [0]
+    import numpy
+
+    return numpy.zeros(1, numpy.int64)
+
+
+class _Pace:
+    """How many games a chunk has, so that it takes about as long as it should."""
+
+    def __init__(self) -> None:
+        self._games = dict(FIRST_CHUNKS)
+
+    def games(self, mode: str) -> int:
+        """For the next chunk."""
+        return self._games[mode]
+
+    def note(self, mode: str, games: int, seconds: float) -> None:
+        """So many games took so long; from one chunk to the next it grows at most eightfold."""
+        wanted = int(GOAL * games / max(seconds, 1e-6))
+        self._games[mode] = max(1, min(wanted, 8 * games, LARGEST_CHUNK))
 
 
 class _Mode:
@@ -220,24 +256,41 @@ class _Mode:
         if wanted and not twins.available():
             _say_once("numba is not installed: games are counted in plain Python, which takes some 100 times as long")
             wanted = False
-        self.waits = wanted and not compiled and not rooms(type(task.game)).is_cached()
+        self._problem: Exception | None = None
+        if not wanted:
+            self.waits = False
+            return
+        texts = recipe(type(task.game), task.strategies)
+        cached = twins.is_cached(texts)
+        self.waits = not compiled and not is_made(task) and (texts.own or not cached)
         if self.waits:
-            threading.Thread(target=self._compile, args=(type(task.game),), daemon=True).start()
-        elif wanted:
-            compiled_twin(type(task.game))
+            threading.Thread(target=self._compile, args=(task, cached), daemon=True).start()
+        else:
+            twin(task)
             self._ready.set()
 
-    def _compile(self, game: type[Game]) -> None:
-        # In a process of its own, so that counting goes on; it leaves the twins in the cache, where they are found.
-        code = f"from gamelib.odds.counting import prepare; prepare({game.__name__!r})"
-        subprocess.run([sys.executable, "-c", code], timeout=300, check=False, capture_output=True)
-        compiled_twin(game)
+    def _compile(self, task: Task, cached: bool) -> None:
+        try:
+            if not cached:
+                self._fill_cache(task)
+            twin(task)
+        except Exception as error:
+            self._problem = error
         self._ready.set()
+
+    @staticmethod
+    def _fill_cache(task: Task) -> None:
+        # In a process of its own, so that counting goes on; it leaves the twins in the cache, where they are found.
+        asked = type(task.game).__name__, [None if is_njit(each) else name_of(each) for each in task.strategies]
+        code = f"from gamelib.odds.counting import prepare; prepare(*{asked!r})"
+        subprocess.run([sys.executable, "-c", code], timeout=300, check=False, capture_output=True)
 
     @property
     def now(self) -> str:
         if not self._ready.is_set():
             return self._plain
+        if self._problem is not None:
+            raise self._problem
         self.waits = False
         return "compiled"
 
@@ -252,8 +305,9 @@ def _say_once(text: str) -> None:
 
 
 def _sample(task: Task, done: list[tuple[int, int]], flat: list[int], best: list[int], partial: bool) -> Sample:
-    counts = tally.unflatten(flat)
-    return Sample(*task.question, ranges=done, counts=counts, records=tally.records(best), partial=partial)
+    found = layout(type(task.game))
+    counts, records = found.unflatten(flat), found.best(best)
+    return Sample(*task.question, ranges=done, counts=counts, records=records, partial=partial)
 
 
 # ------------------------------------------------------------------------------------------------ progress

@@ -8,14 +8,20 @@ from dataclasses import fields as dataclass_fields
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gamelib.game import Action, Actions, Chance, Game, Node, Reason, Score, State, tidy
+from gamelib.board_state import BoardState
+from gamelib.game import Action, Actions, Chance, Game, Node, Reason, Score, tidy
 from gamelib.package import fields, notation, reasons, rules, words
 from gamelib.package.clauses import BY_ID
 from gamelib.package.fields import Board
 from gamelib.package.words import COLOURS, PackageEvent, Trigger
+from gamelib.strategies import Linear
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from gamelib.clauses import Clause
+    from gamelib.game import Strategy
+    from gamelib.odds.walk import Walk
     from gamelib.pictures import Picture
     from gamelib.story import Story
 
@@ -57,6 +63,7 @@ class Package(Game):
     relocate_from_one: bool = False
 
     title: ClassVar[str] = "Package!?"
+    strategies: ClassVar[tuple[str, ...]] = ("random", "greedy", "spiteful", "lookahead", "linear")
 
     def __post_init__(self) -> None:
         faults = []
@@ -102,6 +109,20 @@ class Package(Game):
         from gamelib.package.story import STORY
 
         return STORY
+
+    @classmethod
+    def many(cls) -> ModuleType:
+        """How many games of Package!? are counted."""
+        from gamelib.package import many
+
+        return many
+
+    def walk(self, strategies: Sequence[str | Strategy], first: int | None = None) -> Walk:
+        """A walk over boards for built-in strategies, over states for one's own."""
+        from gamelib.package.walk import BoardWalk, PackageStateWalk
+
+        built_in = all(isinstance(each, (str, Linear)) for each in strategies)
+        return (BoardWalk if built_in else PackageStateWalk)(self, strategies, first)
 
     def start(self, first: int | None = None) -> PackageState:
         """The start of a game (PK-3): a chance node that draws who starts, or the first roll of seat `first`.
@@ -151,7 +172,7 @@ class Package(Game):
         return PackageState(self, board, board.events)
 
     def _empty_board(self) -> Board:
-        board = Board()
+        board = fields.make()
         for name, readings in words.READINGS.items():
             setattr(board, name, readings.index(getattr(self, name)))
         board.full_supply = self.supply or 0
@@ -160,40 +181,16 @@ class Package(Game):
         return board
 
 
-class PackageState(State):
+class PackageState(BoardState):
     """A position of Package!?.  Made by `Package.start`, `set_up`, `position` and `child`; never changed."""
 
-    __slots__ = ("_actions", "_board", "_game", "_key", "_since")
-
-    def __init__(self, game: Package, board: Board, since: int) -> None:
-        self._game, self._board, self._since = game, board, since
-        self._key: tuple[Any, ...] | None = None
-        self._actions: Actions | None = None
-
-    # ----------------------------------------------------------------------------------------- a value
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PackageState) and self._as_tuple() == other._as_tuple()
-
-    def __hash__(self) -> int:
-        return hash(self._as_tuple())
-
-    def _as_tuple(self) -> tuple[Any, ...]:
-        if self._key is None:
-            self._key = fields.key(self._board)
-        return self._key
-
-    def __repr__(self) -> str:
-        return f"{self._game!r}.position({str(self)!r})"
+    __slots__ = ()
+    _game: Package
+    _board: Board
+    _layout = fields.LAYOUT
 
     def __str__(self) -> str:
         return notation.line(self._board)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self)._restore, (self._game, str(self))
-
-    @staticmethod
-    def _restore(game: Package, line: str) -> PackageState:
-        return game.position(line)
 
     # ------------------------------------------------------------------------------------ the position
     @property
@@ -210,6 +207,11 @@ class PackageState(State):
     def turn(self) -> int | None:
         """The player in turn; None before the start and after the end."""
         return None if self._board.node in (rules.START, rules.OVER) else self._board.turn
+
+    @property
+    def within_turn(self) -> bool:
+        """Has a number been rolled whose turn is not over, or is the game over?"""
+        return self._board.node not in (rules.START, rules.ROLL)
 
     @property
     def player(self) -> int | None:
@@ -351,7 +353,8 @@ class PackageState(State):
         return tuple(Fraction(int(win), sum(won)) for win in won)
 
     def view(self, player: int) -> PackageState:
-        """What this player knows: everything, Package!? has no hidden information."""
+        """What this player knows: everything, Package!? has no hidden information.  Raises ValueError for no seat."""
+        self._check_seat(player)
         return self
 
     @property

@@ -4,8 +4,9 @@ What it looks for, and how values are kept as whole numbers of 1 / PARTS, is sai
 the turn is walked depth first.  Level 0 is the decision that is asked, and each further level a decision that follows;
 `states[depth]` is its position and `levels[depth]` a row of whole numbers: its menu, in which the best choices so far
 move to the front, and what is known of it.  `memo` is a table of decisions that were met before, on other paths: by a
-hash of the position, told apart by the whole position.  It is bounded: when there is no room, an older entry gives way,
-which costs time and changes nothing else.
+hash of the position, told apart by the whole position.  What was found stays there until the turn ends: memo[0] is the
+number of the turn, from 1, and what belongs to another one is not looked at.  The table is bounded: when there is no
+room, an older entry gives way, which costs time and changes nothing else.
 
 Names say the kind of a parameter, as everywhere in these texts; here also `states`, `levels`, `row`, `below` (the row
 one level deeper) and `memo`.
@@ -38,20 +39,26 @@ VALUES = MENU + 3                                     # for each player the sum 
 KEY, WORDS = VALUES + PLAYERS, 9                      # the position
 ROW = KEY + WORDS
 
-# The table: the number of the call, then the entries, each with the call it is of, position and values
+# The table: the number of the turn, then the entries, each with the turn it is of, position and values
 SLOTS, NEAR = 1 << 18, 8                              # how many, and how many are looked at for one position
 ENTRY = 1 + WORDS + PLAYERS
 MEMO = 1 + SLOTS * ENTRY
 
-def look_ahead(state: Any, menu: list[int], states: list[Any], levels: list[list[int]], memo: list[int]) -> int:
-    """Move the best choices of this menu to the front of levels[0], and tell how many there are."""
-    memo[0] += 1
+def look_ahead(
+    state: Any, menu: list[int], states: list[Any], levels: list[list[int]], memo: list[int], stop: list[int]
+) -> int:
+    """Move the best choices of this menu to the front of levels[0], and tell how many there are.
+
+    memo[0] must be another number in each turn.  When stop[0] is no longer 0, any choice will do.
+    """
     copy_position(state, states[0])
     for i in range(menu[0] + 1):
         levels[0][i] = menu[i]
     begin(levels[0])
     depth = 0
     while depth > 0 or levels[0][NEXT] <= levels[0][0]:
+        if stop[0] != 0:
+            return 1
         if levels[depth][NEXT] <= levels[depth][0]:
             follow(states[depth], states[depth + 1], levels[depth][levels[depth][NEXT]])
             if is_known(states[depth + 1], levels[depth + 1], memo):

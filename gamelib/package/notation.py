@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
+from gamelib.notation import STATE, Faults, entries, parts_of
 from gamelib.package import rules, words
 from gamelib.package.fields import WAITING, Board
 from gamelib.package.rules import LOCATIONS
 from gamelib.package.words import COLOURS
 
-STATE = "what the position waits for"  # the name of the part that has none in the line
 _LIKE = {  # the names of the parts, and what one looks like
     "packages": "it reads like 'packages 1 0 0 0 0 / 0 0 2 0 0'",
     "pawns": "it reads like 'pawns 1 / 0', 0 for off the table",
@@ -28,24 +27,9 @@ _LIKE = {  # the names of the parts, and what one looks like
     "waiting": "it names triggers, as in 'waiting own 4 + third 4 green | third 3 pink'",
     STATE: "it is 'start', 'green to roll', 'green rolled 4' or 'over'",
 }
-
-
-class Faults(list[str]):
-    """What is wrong with a position, one sentence each; `unread` names the parts that could not be read for it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.unread: set[str] = set()
-
-    def unreadable(self, part: str, fault: str) -> None:
-        """Note a fault that leaves a part unread: checks that need this part are left out."""
-        self.append(fault)
-        self.unread.add(part)
-
-    def stop(self) -> None:
-        """Raise ValueError with all that was found, if anything was."""
-        if self:
-            raise ValueError("this is no position:\n" + "\n".join(f"* {fault}" for fault in self))
+_NAMES = (
+    "packages, pawns, supply, final, third had, start, 'green to roll', 'green rolled 4', over, resolving, waiting"
+)
 
 
 # --------------------------------------------------------------------------------------------- writing
@@ -82,9 +66,7 @@ def line(board: Board) -> str:
 def read(board: Board, text: str) -> None:
     """Make an empty board, set up for its game, into the position of a line.  Raises ValueError with all faults."""
     faults, seats = Faults(), board.players
-    if not isinstance(text, str):
-        raise ValueError(f"a position is read from a text, not from {text!r}")
-    parts = _parts(faults, text)
+    parts = parts_of(faults, text, _LIKE, _is_state, ("packages", "pawns", "supply", STATE), _NAMES)
     packages = _rows(faults, parts, "packages", seats, LOCATIONS)
     pawns = [row[0] for row in _rows(faults, parts, "pawns", seats, 1)]
     supply = [row[0] for row in _rows(faults, parts, "supply", seats, 1)]
@@ -109,22 +91,22 @@ def set_up(
     each = f"a list with one entry for each of the {seats} players"
     none, five = [0] * seats, "a list of five numbers, at locations 1 to 5"
     rows = [
-        _entries(faults, f"packages of {COLOURS[seat]}", row, int, five, LOCATIONS) or [0] * LOCATIONS
-        for seat, row in enumerate(_entries(faults, "packages", packages, object, each, seats))
+        entries(faults, f"packages of {COLOURS[seat]}", row, int, five, LOCATIONS) or [0] * LOCATIONS
+        for seat, row in enumerate(entries(faults, "packages", packages, object, each, seats))
     ] or [[0] * LOCATIONS] * seats
     left = [min(full, max(0, full - sum(row))) for row in rows]
-    taken = [] if final_taken is None else _entries(faults, "final_taken", final_taken, bool, each, seats)
-    had = [] if had_third is None else _entries(faults, "had_third", had_third, object, each, seats)
+    taken = [] if final_taken is None else entries(faults, "final_taken", final_taken, bool, each, seats)
+    had = [] if had_third is None else entries(faults, "had_third", had_third, object, each, seats)
     had = [
-        _entries(faults, f"had_third of {COLOURS[seat]}", row, int, "a list of locations")
+        entries(faults, f"had_third of {COLOURS[seat]}", row, int, "a list of locations")
         for seat, row in enumerate(had)
     ]
     _fill(
         board,
         faults,
         rows,
-        none if pawns is None else _entries(faults, "pawns", pawns, int, each, seats) or none,
-        left if supply is None else _entries(faults, "supply", supply, int, each, seats) or none,
+        none if pawns is None else entries(faults, "pawns", pawns, int, each, seats) or none,
+        left if supply is None else entries(faults, "supply", supply, int, each, seats) or none,
         [seat for seat, ended in enumerate(taken) if ended],
         [(seat, places) for seat, places in enumerate(had) if places],
     )
@@ -276,34 +258,8 @@ def _at_most(trigger: int) -> int:
 
 
 # ----------------------------------------------------------------------------------- parts of the line
-def _parts(faults: Faults, text: str) -> dict[str, str]:
-    """The parts of a line by their names, without them."""
-    parts: dict[str, str] = {}
-    for part in filter(None, (" ".join(p.split()) for p in text.split(","))):
-        name = _part_name(part)
-        if name is None:
-            faults.append(
-                f"{part!r} is not understood; the parts are packages, pawns, supply, final, third had, start, "
-                "'green to roll', 'green rolled 4', over, resolving, waiting"
-            )
-        elif name in parts:
-            faults.append(f"{name} is there twice, the second time as {part!r}")
-        elif part == name:
-            faults.unreadable(name, f"{name} stands alone; {_LIKE[name]}")
-            parts[name] = ""
-        else:
-            parts[name] = part.removeprefix(name).strip()
-    for name in ("packages", "pawns", "supply", STATE):
-        if name not in parts:
-            faults.unreadable(name, f"{name} is missing; {_LIKE[name]}")
-    return {name: part for name, part in parts.items() if part}
-
-
-def _part_name(part: str) -> str | None:
-    for name in _LIKE:
-        if name != STATE and (part == name or part.startswith(name + " ")):
-            return name
-    return STATE if re.fullmatch(r"start|over|\w+ to roll|\w+ rolled \S+", part) else None
+def _is_state(part: str) -> bool:
+    return bool(re.fullmatch(r"start|over|\w+ to roll|\w+ rolled \S+", part))
 
 
 def _rows(faults: Faults, parts: dict[str, str], name: str, seats: int, length: int) -> list[list[int]]:
@@ -341,18 +297,6 @@ def _had(faults: Faults, text: str, seats: int) -> tuple[int, list[int]]:
         faults.unreadable("third had", f"third had: {text.strip()!r} should be {wanted}")
         return 0, []
     return COLOURS.index(colour), [int(place) for place in places]
-
-
-def _entries(faults: Faults, name: str, given: Any, kind: type, wanted: str, length: int | None = None) -> list[Any]:
-    """A list that was given; where the length is fixed, zeros for what is of another kind; [] if it is no such list."""
-    if not isinstance(given, Sequence) or isinstance(given, str | bytes) or length not in (None, len(given)):
-        faults.append(f"{name} must be {wanted}, not {given!r}")
-        return []
-    if kind is object:
-        return list(given)
-    word = "a whole number" if kind is int else "True or False"
-    faults.extend(f"{name}: {entry!r} is not {word}" for entry in given if type(entry) is not kind)
-    return [entry if type(entry) is kind else 0 for entry in given if type(entry) is kind or length is not None]
 
 
 def _trigger(board: Board, faults: Faults, text: str) -> int:

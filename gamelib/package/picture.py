@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamelib.look import EDGE, FONT, INK, INK_2, PAPER, PAWN, SEATS, WASH, SeatLook
-from gamelib.package.words import COLOURS, listed
+from gamelib.package.words import COLOURS
 from gamelib.pictures import Picture
+from gamelib.story import listed
 
 if TYPE_CHECKING:
     from gamelib.package.game import PackageState

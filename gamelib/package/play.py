@@ -6,31 +6,11 @@ numbers drawn are those that `gamelib.strategies` draws, so that a game can be r
 
 Names say the kind of a parameter, as everywhere in these texts: `state` and `other` are states, `states` an array of
 them, `menu`, `ties`, `rng`, `seats`, `tally`, `best`, `scores` and `memo` arrays of whole numbers, `levels` a table of
-them, `weights` an array of floats, all others whole numbers.
+them, `weights` an array of floats, `own_0` to `own_3` functions of the user, all others whole numbers; `stop` and
+`done` are arrays of one number.
 """
 
-from gamelib.odds.tally import (
-    AT_CHAINS,
-    AT_DECISIONS,
-    AT_EARNED,
-    AT_FIRED,
-    AT_LONGEST,
-    AT_MARGINS,
-    AT_ORDER_SCORES,
-    AT_ORDER_WINS,
-    AT_SCORES,
-    AT_TURNS,
-    AT_WINS,
-    DECISIONS,
-    FIRST_TIE,
-    LONGEST_CHAIN,
-    MARGINS,
-    MOST_POINTS,
-    MOST_TURNS,
-    SCORES,
-    TURNS,
-    WIDEST_WIN,
-)
+from gamelib.odds.tally import FIRST_TIE, LONGEST_CHAIN, MOST_POINTS, MOST_TURNS, WIDEST_WIN
 from gamelib.package.lookahead import follow, look_ahead
 from gamelib.package.rules import (
     CLAUSES,
@@ -52,62 +32,80 @@ from gamelib.package.rules import (
     set_up,
     start,
 )
+from gamelib.package.tables import (
+    AT_CHAINS,
+    AT_DECISIONS,
+    AT_EARNED,
+    AT_FIRED,
+    AT_LONGEST,
+    AT_MARGINS,
+    AT_ORDER_SCORES,
+    AT_ORDER_WINS,
+    AT_POINTS,
+    AT_SCORES,
+    AT_TURNS,
+    AT_WINS,
+    DECISIONS,
+    MARGINS,
+    SCORES,
+    TURNS,
+)
 from gamelib.random import draw, seed_words
 
 # fmt: off
 
-RANDOM, GREEDY, SPITEFUL, LINEAR, LOOKAHEAD = 0, 1, 2, 3, 4
+RANDOM, GREEDY, SPITEFUL, LINEAR, LOOKAHEAD, OWN_STRATEGY = 0, 1, 2, 3, 4, 5
 STRATEGIES = ("random", "greedy", "spiteful", "linear", "lookahead")
 FEATURES = ("packages", "pawn", "sets", "best_other", "supply", "gone", "pairs")  # of a position, for `linear`
 
 def play_games(
-    state, other, states, menu, ties, levels, memo, rng, seats, weights, tally, best, scores,
-    players, first, high, low, game, games
+    state, other, states, menu, ties, levels, memo, rng, seats, weights, own_0, own_1, own_2, own_3,
+    stop, done, tally, best, scores, players, first, high, low, game, games
 ):
     """Games number `game`, `game` + 1, ..., each with the stream of its own; seat `first` starts, -1: it is drawn.
 
-    scores[4 * i + player] are the final scores of the i-th of these games.
+    scores[4 * i + player] are the final scores of the i-th of these games; done[0] counts them.  When stop[0] is no
+    longer 0, or a strategy of the user chooses what is not on the menu, there are no more games.
     """
-    for i in range(games):
+    before = triggers_resolved(state)
+    while done[0] < games and stop[0] == 0:
+        i = done[0]
         seed_words(rng, high, low, game + i)
-        play_game(
-            state, other, states, menu, ties, levels, memo, rng, seats, weights, tally, best, players, first, game + i
-        )
-        for player in range(players):
-            scores[4 * i + player] = score(state, player)
-
-def play_game(
-    state, other, states, menu, ties, levels, memo, rng, seats, weights, tally, best, players, first, game
-):
-    """One game from its start to its end, and into the table."""
-    set_up(state, players)
-    start(state, first if first >= 0 else draw(rng, players))
-    starter = state.turn
-    turns = decisions = resolved = longest = 0
-    while state.node != OVER:
-        if state.node == ROLL:
-            roll(state, 1 + draw(rng, 6))
-            turns += 1
-        else:
-            list_choices(state, menu)
-            me = decider(state)
-            if seats[me] == RANDOM:
-                choice = menu[1 + draw(rng, menu[0])]
-            elif seats[me] == LOOKAHEAD:
-                choice = levels[0][1 + draw(rng, look_ahead(state, menu, states, levels, memo))]
+        set_up(state, players)
+        start(state, first if first >= 0 else draw(rng, players))
+        starter = state.turn
+        turns = decisions = longest = 0
+        while state.node != OVER:
+            if state.node == ROLL:
+                roll(state, 1 + draw(rng, 6))
+                turns += 1
+                memo[0] += 1                                                      # what was known was of another turn
             else:
-                choice = pick_best(state, other, menu, ties, rng, seats[me], weights, me)
-            choose(state, choice)
-            decisions += 1
-        if state.node == ROLL or state.node == OVER:                              # a turn has ended
-            now = triggers_resolved(state)
-            tally[AT_CHAINS + now - resolved] += 1
-            longest = max(longest, now - resolved)
-            resolved = now
-    count_game(state, tally, best, game, starter, turns, decisions, longest)
+                list_choices(state, menu)
+                me = decider(state)
+                if seats[me] == RANDOM:
+                    choice = menu[1 + draw(rng, menu[0])]
+                elif seats[me] == LOOKAHEAD:
+                    choice = levels[0][1 + draw(rng, look_ahead(state, menu, states, levels, memo, stop))]
+                elif seats[me] == OWN_STRATEGY:
+                    choice = ask(own_0, own_1, own_2, own_3, state, menu, rng, other, me)
+                    if not is_on(menu, choice):
+                        return
+                else:
+                    choice = pick_best(state, other, menu, ties, rng, seats[me], weights, me)
+                choose(state, choice)
+                decisions += 1
+            if state.node == ROLL or state.node == OVER:                          # a turn has ended
+                now = triggers_resolved(state)
+                tally[AT_CHAINS + now - before] += 1
+                longest = max(longest, now - before)
+                before = now
+        count_game(state, tally, best, scores, 4 * i, game + i, starter, turns, decisions, longest)
+        done[0] += 1
+    count_clauses(state, tally)
 
 def triggers_resolved(state):
-    """How many triggers of this game were carried out, not declined."""
+    """How many triggers were carried out, not declined."""
     return 0 + state.fired[OWN] + state.fired[GUEST] + state.fired[THIRD] + state.fired[SPECIAL]
 
 # ----------------------------------------------------------------------------------------------------------- strategies
@@ -125,6 +123,23 @@ def pick_best(state, other, menu, ties, rng, strategy, weights, me):
             ties[0] += 1
             ties[ties[0]] = menu[i]
     return ties[1 + draw(rng, ties[0])]
+
+def ask(own_0, own_1, own_2, own_3, state, menu, rng, other, me):
+    """The choice of a user's strategy, which may try choices on the other state."""
+    if me == 0:
+        return own_0(state, menu, rng, other)
+    if me == 1:
+        return own_1(state, menu, rng, other)
+    if me == 2:
+        return own_2(state, menu, rng, other)
+    return own_3(state, menu, rng, other)
+
+def is_on(menu, choice):
+    """Is it a choice of this menu?"""
+    for i in range(1, menu[0] + 1):
+        if menu[i] == choice:
+            return True
+    return False
 
 def value(state, strategy, weights, me):
     """What a position is worth to a seat."""
@@ -169,35 +184,50 @@ def pairs(state, me):
     return found
 
 # ------------------------------------------------------------------------------------------------------------- counting
-def count_game(state, tally, best, game, starter, turns, decisions, longest):
-    """Enter a finished game into the table (gamelib.odds.tally)."""
+def count_game(state, tally, best, scores, at, game, starter, turns, decisions, longest):
+    """Enter a finished game into the table (tables.py); its final scores go to scores[at], scores[at + 1], ..."""
     players = state.players
-    winners = 0
+    first, second, winners = -1, -1, 0                                            # the best scores
     for player in range(players):
-        winners += score(state, player) >= best_other(state, player)              # PK-27
+        packages = package_points(state, player)                                  # PK-24
+        pawn = pawn_bonus(state, player)                                          # PK-25
+        sets = set_bonus(state, player)                                           # PK-26
+        tally[AT_POINTS + 3 * player] += packages
+        tally[AT_POINTS + 3 * player + 1] += pawn
+        tally[AT_POINTS + 3 * player + 2] += sets
+        points = packages + pawn + sets
+        scores[at + player] = points
+        if points > first:
+            first, second, winners = points, first, 1                             # PK-27
+        else:
+            winners += points == first
+            second = max(second, points)
     for player in range(players):
-        points = score(state, player)
+        points = scores[at + player]
         place = player - starter if player >= starter else player - starter + players
-        margin = points - best_other(state, player)
         tally[AT_SCORES + SCORES * player + points] += 1
         tally[AT_ORDER_SCORES + SCORES * place + points] += 1
+        margin = points - (first if points < first else second)
         tally[AT_MARGINS + MARGINS * player + margin + MARGINS // 2] += 1
-        if margin >= 0:
+        if points == first:
             tally[AT_WINS + 5 * player + winners] += 1
             tally[AT_ORDER_WINS + 5 * place + winners] += 1
-            enter(best, MOST_POINTS, points, game)
             if winners == 1:
                 enter(best, WIDEST_WIN + player, margin, game)
     tally[AT_TURNS + min(turns, TURNS - 1)] += 1
     tally[AT_DECISIONS + min(decisions, DECISIONS - 1)] += 1
     tally[AT_LONGEST + longest] += 1
-    for clause in range(CLAUSES):
-        tally[AT_FIRED + clause] += state.fired[clause]
-        tally[AT_EARNED + clause] += state.earned[clause]
+    enter(best, MOST_POINTS, first, game)
     enter(best, LONGEST_CHAIN, longest, game)
     enter(best, MOST_TURNS, turns, game)
     if winners > 1:
         enter(best, FIRST_TIE, 1, game)
+
+def count_clauses(state, tally):
+    """Enter what the clauses did in all games that were played on this state."""
+    for clause in range(CLAUSES):
+        tally[AT_FIRED + clause] += state.fired[clause]
+        tally[AT_EARNED + clause] += state.earned[clause]
 
 def enter(best, what, worth, game):
     """A record, if it is one; of equal ones the first stays."""

@@ -54,7 +54,7 @@ def cause_of(event): return (event >> 20) - 1
 
 # ----------------------------------------------------------------------------------------------------- set-up and turns
 def set_up(state, players):
-    """An empty table for 2 to 4 players, under the rulings that the state has."""
+    """An empty table for 2 to 4 players, under the rulings that the state has.  What is counted goes on."""
     state.players = players                                                       # PK-1
     state.node = START
     state.turn = state.die = state.resolving = state.events = state.cause = 0
@@ -71,8 +71,6 @@ def set_up(state, players):
         state.total[location] = 0
         for player in range(PLAYERS):
             state.packages[location][player] = state.had_third[location][player] = 0
-    for clause in range(CLAUSES):
-        state.fired[clause] = state.earned[clause] = 0
 
 def start(state, first):
     """PK-3: the player who starts was drawn, or is given."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from gamelib.game import Action, Event, Node, State
+from gamelib.game import Action, Node, Reason, State
 from gamelib.package import rules
 from gamelib.package.chain import chain, resolved_in
 from gamelib.package.game import PackageState
 from gamelib.package.rules import clause_of, colour_of, source_of, target_of
-from gamelib.package.words import COLOURS, PackageEvent, Trigger, listed, trigger
-from gamelib.story import Banner, Earned, Group, Link, Move, Option, Sentence, Story
+from gamelib.package.words import COLOURS, PackageEvent, Trigger, trigger
+from gamelib.story import Banner, Earned, Group, Link, Move, Option, Sentence, Story, capital, listed
 
 TRIGGER_TITLES = {
     "PK-10": "own-location action",
@@ -39,11 +38,11 @@ class PackageStory(Story):
         state = _mine(state)
         return tuple(_sentences(state))
 
-    def moves(self, events: Sequence[Event]) -> tuple[Move, ...]:
+    def moves(self, state: State) -> tuple[Move, ...]:
         """The packages and pawns that moved."""
         found = []
-        for event in events:
-            if isinstance(event, PackageEvent) and event.kind in ("placed", "moved", "removed", "walked"):
+        for event in _mine(state).events:
+            if event.kind in ("placed", "moved", "removed", "walked"):
                 piece = "pawn" if event.kind == "walked" else "package"
                 found.append(Move(piece, event.colour, event.source, event.target))
         return tuple(found)
@@ -95,7 +94,7 @@ class PackageStory(Story):
     def gesture(self, state: State, move: Move) -> tuple[str, ...]:
         """The action texts that a piece dropped somewhere might mean here, the likeliest first."""
         state = _mine(state)
-        colour, at, to = COLOURS[move.seat], move.source, move.target
+        colour, at, to = COLOURS[move.seat], int(move.source), int(move.target)
         if move.piece == "pawn":
             if move.seat != state.turn or state.node in (Node.RESOLVE, Node.ORDER):
                 return (f"pawn {colour} {to}",)
@@ -113,6 +112,10 @@ class PackageStory(Story):
         if state.node == Node.FINAL:
             return (f"promote {at}",)
         return (f"up {at} {colour}" if to > at else f"down {at} {colour}",)
+
+    def stray(self, move: Move) -> Reason:
+        """A package that comes from the supply of another player."""
+        return Reason("PK-2", "A player places packages from the own supply only.", seats=(move.seat,))
 
     def chain(self, state: State) -> tuple[Link, ...]:
         """The boxes of this turn's chain so far."""
@@ -188,9 +191,9 @@ def _say(state: PackageState, event: PackageEvent, walked_to: int | None) -> Sen
     head = f"{_HEADS[clause]}: " if clause in _HEADS else ""
     if event.kind == "walked":
         way = f"went from {at} to {to}" if at else f"came onto the table at {to}"
-        return Sentence(_upper(f"{head}{whose}’s pawn {way}."), ids, who)
+        return Sentence(capital(f"{head}{whose}’s pawn {way}."), ids, who)
     if event.kind == "removed":
-        return Sentence(_upper(f"{head}a {whose} package at {at} left the game."), ids, who)
+        return Sentence(capital(f"{head}a {whose} package at {at} left the game."), ids, who)
     if clause == rules.RELOCATE:
         return Sentence(f"{name(who)} relocated a {whose} package from {at} to 1.", ids, who)
     if clause == rules.PROMOTE:
@@ -232,11 +235,7 @@ def _result(state: PackageState) -> str:
     if len(won) == 1:
         others = [str(total) for seat, total in enumerate(totals) if seat != won[0]]
         return f"{name(won[0])} wins, {totals[won[0]]} to {listed(others)}"
-    return _upper(f"{listed([COLOURS[seat] for seat in won])} share the win with {totals[won[0]]} each")
-
-
-def _upper(text: str) -> str:
-    return text[0].upper() + text[1:]
+    return capital(f"{listed([COLOURS[seat] for seat in won])} share the win with {totals[won[0]]} each")
 
 
 def _whose(waiting: Trigger) -> str:
@@ -340,7 +339,7 @@ def _option(state: PackageState, action: Action) -> tuple[str, str | None, Optio
         label = f"{TRIGGER_TITLES[named.clause]} at {at}{of}"
         return "Which comes first", "PK-17", Option(action, label, seat, trigger=(seat, at), short="if first")
     after = state.child(action)
-    moves = STORY.moves(after.events)
+    moves = STORY.moves(after)
     earns = tuple(
         Earned(
             e.colour,

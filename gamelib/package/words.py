@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass
 
 from gamelib.game import Action, Event, Node
+from gamelib.look import COLOURS as COLOURS
 from gamelib.package import fields, rules
 from gamelib.package.fields import Board
 from gamelib.package.rules import clause_of, colour_of, source_of, target_of
 
-COLOURS = ("green", "pink", "blue", "orange")
 NODES = (Node.START, Node.ROLL, Node.MAIN, Node.FINAL, Node.ORDER, Node.RESOLVE, Node.OVER)
 KINDS = (
     "started rolled placed moved removed walked earned ordered declined lapsed passed ended".split()
@@ -65,6 +65,7 @@ class PackageEvent(Event):
         colours: seats that qualified for a special delivery that is earned.
     """
 
+    player: int
     colour: int
     source: int
     target: int
@@ -217,8 +218,3 @@ def _event(log: list[int], index: int) -> PackageEvent:
         f"PK-{named}" if named else None,
         colours,
     )
-
-
-def listed(items: list[str]) -> str:
-    """Items as a person lists them: "a", "a and b", "a, b and c"."""
-    return " and ".join(filter(None, (", ".join(items[:-1]), items[-1]))) if items else ""
