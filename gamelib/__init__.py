@@ -10,5 +10,7 @@ from gamelib.clauses import clause
 from gamelib.game import Game, IllegalAction, Node, State
 from gamelib.package.game import Package
 from gamelib.playthrough import Playthrough
+from gamelib.pocket_rails.game import PocketRails
+from gamelib.pocket_rails.words import Card
 
-__all__ = ["Game", "IllegalAction", "Node", "Package", "Playthrough", "State", "clause"]
+__all__ = ["Card", "Game", "IllegalAction", "Node", "Package", "Playthrough", "PocketRails", "State", "clause"]

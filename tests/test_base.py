@@ -139,7 +139,7 @@ def test_front_end_is_linked_at_import_and_can_be_reloaded(tmp_path: Path, monke
         _frontend = "tiny"
 
     widget, other = Tiny(), Tiny()
-    assert "first" in widget._esm and ".a {}" in widget._css and ".b {}" in widget._css
+    assert "first" in widget._esm and widget._css == ".a{}.b{}"
 
     (tmp_path / "tiny.js").write_text("export default 'second';\n", encoding="utf-8")
     widget.reload_frontend()
@@ -150,3 +150,27 @@ def test_front_end_is_linked_at_import_and_can_be_reloaded(tmp_path: Path, monke
     with pytest.raises(_link.LinkError):
         widget.reload_frontend()
     assert "second" in widget._esm, "what cannot be joined changes nothing"
+
+
+def test_each_widget_may_choose_its_front_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("part_one", "part_two"):
+        (tmp_path / f"{name}.js").write_text(f"export default '{name}';\n", encoding="utf-8")
+        (tmp_path / f"{name}.css").write_text(f".{name} {{}}\n", encoding="utf-8")
+    (tmp_path / "base.css").write_text(".a {}\n", encoding="utf-8")
+    (tmp_path / "part.css").write_text(".b {}\n", encoding="utf-8")
+    monkeypatch.setattr(_base, "link", cache(lambda entry: _link.link.__wrapped__(entry, tmp_path)))
+    monkeypatch.setattr(_base, "css", cache(lambda *names: _link.css.__wrapped__(*names, folder=tmp_path)))
+
+    class Chooser(Widget):
+        def __init__(self, page: str) -> None:
+            self._frontend = page
+            super().__init__()
+
+    one, two = Chooser("part_one"), Chooser("part_two")
+    assert one._css == ".a{}.b{}.part_one{}" and "part_two" in two._esm and "part_one" not in two._esm
+    assert one._anywidget_id != two._anywidget_id, "else a page keeps the style of the last one only"
+    assert {"_esm", "_css", "_anywidget_id"} <= one.get_state().keys()
+
+    (tmp_path / "part_one.js").write_text("export default 'again';\n", encoding="utf-8")
+    one.reload_frontend()
+    assert "again" in one._esm and "again" in Chooser("part_one")._esm

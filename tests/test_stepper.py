@@ -8,6 +8,7 @@ from package_positions import COMBINATION
 from gamelib import Package, Playthrough
 from gamelib.game import Node
 from widgets import TurnStepper
+from widgets._base import _page
 
 RULES = "packages 0 0 0 2 0 / 0 0 2 3 0, pawns 4 / 1, supply 10 / 7, green to roll"
 
@@ -239,6 +240,8 @@ def test_budget_of_a_timeline_of_200_steps():
     assert size * 200 / len(play.line) <= 300_000, f"{size} bytes for {len(play.line)} steps"
 
 
-def test_budget_of_the_linked_module_and_its_style():
-    assert len(TurnStepper._esm.encode()) <= 60 * 1024
-    assert len(TurnStepper._css.encode()) <= 10 * 1024
+@pytest.mark.parametrize("page", ["stepper_package", "stepper_rails"])
+def test_budget_of_the_linked_module_and_its_style(page):
+    esm, style = _page(page)
+    assert len(esm.encode()) <= 60 * 1024
+    assert len(style.encode()) <= 10 * 1024

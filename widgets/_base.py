@@ -6,7 +6,7 @@ import difflib
 import inspect
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 import anywidget
 from traitlets import Unicode
@@ -24,17 +24,18 @@ class Drawing(Protocol):
 
 
 class Widget(anywidget.AnyWidget):
-    """A widget over gamelib. A subclass names its front end and says what it is:
+    """A widget over gamelib. A subclass, or its __init__ for one widget, names the front end; it says what it is:
 
     class TurnStepper(Widget):
-        _frontend = "stepper"      # js/stepper.js with css/base.css and css/stepper.css
+        _frontend = "stepper"      # js/stepper.js with css/base.css and css/stepper.css; "stepper_package" would be
+                                   # js/stepper_package.js with css/stepper_package.css besides
         def _summary(self): ...    # what its repr has in brackets
         def _figure(self): ...     # its picture for whoever reads the notebook without running it
         def _answer(self, _, message, buffers):    # given to on_msg
             with self.reporting(message.get("n")): ...
     """
 
-    _frontend: ClassVar[str]
+    _frontend: str
 
     error = Unicode(help="The last message that could not be answered, in words; empty once one is answered.").tag(
         sync=True
@@ -45,8 +46,7 @@ class Widget(anywidget.AnyWidget):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         # A traitlets class is made anew for each instance, so only the class that names a front end links it.
         if "_frontend" in cls.__dict__:
-            cls._esm = link(cls._frontend)
-            cls._css = css("base", cls._frontend)
+            cls._esm, cls._css = _page(cls._frontend)
         super().__init_subclass__(**kwargs)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -54,6 +54,10 @@ class Widget(anywidget.AnyWidget):
         unknown = [name for name in kwargs if name != "model_id" and not self.has_trait(name)]
         if unknown:
             raise TypeError("\n".join(self._unknown_keyword(name) for name in unknown))
+        if "_frontend" in vars(self):
+            self._esm, self._css = _page(self._frontend)
+            # A page keeps one style sheet for each of these names, which else is that of the class.
+            kwargs["_anywidget_id"] = f"{type(self).__module__}.{self._frontend}"
         super().__init__(**kwargs)
 
     def _unknown_keyword(self, name: str) -> str:
@@ -103,9 +107,13 @@ class Widget(anywidget.AnyWidget):
 
     def reload_frontend(self) -> None:
         """For developers: read the JS and CSS files again and show them in this widget and in new ones."""
-        owner = next(each for each in type(self).__mro__ if "_frontend" in each.__dict__)
         link.cache_clear()
         css.cache_clear()
-        esm, style = link(self._frontend), css("base", self._frontend)
-        owner._esm, owner._css = esm, style  # type: ignore[attr-defined]
-        self._esm, self._css = esm, style
+        self._esm, self._css = page = _page(self._frontend)
+        if owner := next((each for each in type(self).__mro__ if "_frontend" in each.__dict__), None):
+            owner._esm, owner._css = page  # type: ignore[attr-defined]
+
+
+def _page(frontend: str) -> tuple[str, str]:
+    """The module and the style sheet of a front end; "a_b" has the style of "a" too."""
+    return link(frontend), css(*dict.fromkeys(("base", frontend.partition("_")[0], frontend)))

@@ -2,7 +2,8 @@
 
 A module may say `import { a, b as c } from "./x.js";`, `export function`, `export async function`, `export class`,
 `export const NAME = ...;` and `export default <expression>;`. All else is refused, so nothing can be loaded from
-anywhere. Each module keeps a scope of its own and runs once, after those that it imports.
+anywhere. Each module keeps a scope of its own and runs once, after those that it imports. Comments stay behind; a line
+keeps its number within its module.
 
 The scanner knows strings, templates, comments and regular expressions. It takes a slash after `}` for the start of a
 regular expression, so don't divide an object or function literal. It does not check the rest of the language.
@@ -29,6 +30,7 @@ _REGEX = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\[\n])+/\w*")
 _TEMPLATE = re.compile(r"(?:\\.|\$(?!\{)|[^`\\$])*(?P<end>`|\$\{)", re.DOTALL)
 _NAMES = r"[\w$]+(?: as [\w$]+)?"
 _IMPORT = re.compile(rf"""import \{{ ({_NAMES}(?: , {_NAMES})*)(?: ,)? \}} from (["'])\./([\w-]+)\.js\2 ;""")
+_CSS_SPACE = re.compile(r"""("[^"\n]*"|'[^'\n]*')|/\*.*?\*/|\s*([{};])\s*|([:,])\s+""", re.DOTALL)
 _PAIRS = {"(": ")", "[": "]", "{": "}", "${": "}"}
 _HEADS = {"if", "for", "while", "switch", "catch", "with"}  # their (...) is followed by a statement
 _BEFORE_REGEX = {"return", "typeof", "case", "in", "of", "delete", "void", "throw", "new", "else", "do", "instanceof"}
@@ -89,12 +91,12 @@ def link(entry: str, folder: Path = _HERE / "js") -> str:
 
 @cache
 def css(*names: str, folder: Path = _HERE / "css") -> str:
-    """The named style sheets as one text, in the order given."""
-    text = "".join(f"/* {name}.css */\n{_read(name, '.css', folder)}\n" for name in names)
-    rules = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    """The named style sheets as one text, in the order given, without comments and needless space."""
+    text = "".join(_read(name, ".css", folder) for name in names)
+    rules = _CSS_SPACE.sub(lambda found: found[1] or found[2] or found[3] or "", text)
     if found := re.search(r"@import|url\(\s*[\"']?(?!data:|#|[\"'\s])", rules):
         raise LinkError(f"{', '.join(names)}: `{found[0]}` loads another file; put what it has into the style sheet")
-    return text
+    return rules
 
 
 def _variable(name: str) -> str:
@@ -135,7 +137,8 @@ def _collect(name: str, folder: Path, modules: dict[str, _Module], trail: tuple[
 def _parse(name: str, text: str) -> tuple[_Module, list[_Fault]]:
     """The module with its import and export statements taken out, and everything in it that is refused."""
     faults: list[_Fault] = []
-    tokens = list(_scan(name, text))
+    comments: list[tuple[int, int]] = []
+    tokens = list(_scan(name, text, comments))
     module = _Module(name, "", [])
     pieces, done = [], 0  # the body so far, and how much of the text it covers
     for i, token in enumerate(tokens):
@@ -161,7 +164,7 @@ def _parse(name: str, text: str) -> tuple[_Module, list[_Fault]]:
                 there, _, here = pair.partition(" as ")
                 module.imports.append((found[3], there, here or there, line))
             stop = tokens[end].start + 1
-            pieces += [text[done : token.start], "\n" * text.count("\n", token.start, stop)]
+            pieces += [*_bare(text, done, token.start, comments), "\n" * text.count("\n", token.start, stop)]
             done = stop
         elif token.text == "import":
             faults.append(_Fault(line, _why_no_import(words)))
@@ -170,12 +173,22 @@ def _parse(name: str, text: str) -> tuple[_Module, list[_Fault]]:
                 faults.append(_Fault(line, f"`{exported.text}` is exported twice; export it once"))
             module.exports.append(exported.text)
             is_default = exported.text == "default"
-            pieces += [text[done : token.start], "const $default =" if is_default else ""]
+            pieces += [*_bare(text, done, token.start, comments), "const $default =" if is_default else ""]
             done = exported.start + len("default") if is_default else tokens[i + 1].start
         else:
             faults.append(_Fault(line, exported))
-    module.body = "".join([*pieces, text[done:]])
+    module.body = "".join([*pieces, *_bare(text, done, len(text), comments)])
     return module, faults
+
+
+def _bare(text: str, start: int, end: int, comments: list[tuple[int, int]]) -> Iterator[str]:
+    """A part of a text with the ends of lines, or a space, in the place of each comment."""
+    for first, last in comments:
+        if start <= first and last <= end:
+            yield text[start:first].rstrip(" ")
+            yield "\n" * text.count("\n", first, last) or " "
+            start = last
+    yield text[start:end]
 
 
 def _why_no_import(words: str) -> str:
@@ -218,8 +231,8 @@ def _exported(statement: list[_Token]) -> _Token | str:
     return f"{known.get(words[0], f'`export {words[0]}`')} is not understood; {right} or `export default ...;`"
 
 
-def _scan(name: str, text: str) -> Iterator[_Token]:
-    """The tokens of a JavaScript text without space and comments; a string, template or regular expression is one."""
+def _scan(name: str, text: str, comments: list[tuple[int, int]]) -> Iterator[_Token]:
+    """The tokens of a JavaScript text; a string, template or regular expression is one.  Notes where comments are."""
 
     def fault(start: int, what: str) -> LinkError:
         line = text.count("\n", 0, start) + 1
@@ -231,6 +244,8 @@ def _scan(name: str, text: str) -> Iterator[_Token]:
         found = _TOKEN.match(text, at)
         assert found is not None  # the last alternative takes any character
         if found["space"]:
+            if found[0].startswith("/"):
+                comments.append(found.span())
             at = found.end()
             continue
         start, at, token, head = at, found.end(), found[0], False

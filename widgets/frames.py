@@ -3,17 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from gamelib.explore.chains import BOX, chain_alt, chain_boxes, chain_size
 from gamelib.game import Game, State
 from gamelib.playthrough import PlayNode, Playthrough
 from gamelib.story import Move, Option, Sentence
+from gamelib.strategies import YOU
 
 from .guide import Guide
 
 Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What the person at the screen may know: at each place, what one seat knows of it, or everything.
+
+    Attributes:
+        play: the game.
+        open: are all hands shown?
+    """
+
+    play: Playthrough
+    open: bool
+
+    @property
+    def people(self) -> list[int]:
+        """The seats where somebody sits."""
+        return [seat for seat, plays in enumerate(self.play.seats) if plays == YOU]
+
+    @property
+    def can_open(self) -> bool:
+        """Is there anything that is hidden from somebody at the screen?"""
+        return self.play.game.story.closed_hands and bool(self.people)
+
+    @property
+    def all_open(self) -> bool:
+        """Is everything shown?"""
+        return self.open or not self.can_open
+
+    def eyes(self, node: PlayNode) -> int | None:
+        """Whose knowledge is shown at a place: the person’s who decides there, or did last; None for everything."""
+        if self.all_open:
+            return None
+        people, at = self.people, node
+        while len(people) > 1 and at.state.player not in people and at.parent:
+            at = at.parent
+        seat = at.state.player
+        return seat if seat in people else people[0]
+
+    def state(self, node: PlayNode, eyes: int | None) -> State:
+        """A place as a seat knows it."""
+        return node.state if eyes is None else node.state.view(eyes)
+
+    def shown(self, node: PlayNode) -> State:
+        """A place as it is shown."""
+        return self.state(node, self.eyes(node))
+
+    def closed(self, node: PlayNode) -> bool:
+        """Would the options at a place tell what is not shown?"""
+        return node.state.game.story.closed(self.shown(node))
+
+    def led_to(self, node: PlayNode) -> str | None:
+        """The action that led to a place, as it may be told there."""
+        if node.parent is None or node.action is None:
+            return None
+        return node.state.game.story.told(self.state(node.parent, self.eyes(node)), node.action)
+
+    def taken(self, node: PlayNode) -> str | None:
+        """What was chosen at a place, as it may be told there."""
+        if node.latest is None or node.latest.action is None:
+            return None
+        return node.state.game.story.told(self.shown(node), node.latest.action)
 
 
 def header(play: Playthrough) -> Json:
@@ -35,6 +98,7 @@ def header(play: Playthrough) -> Json:
             "board": game.story.board,
             "rulings": ", ".join(rulings) or "default rulings",
             "dice": dice(play),
+            "words": game.story.words(game),
         },
         "seats": seats,
         "scoreRows": [{"label": label, "clause": id} for label, id in game.story.score_rows],
@@ -65,29 +129,30 @@ def turn_numbers(play: Playthrough) -> list[int]:
     return [turn for turn, nodes in enumerate(play.turns()) for _ in nodes]
 
 
-def frame(node: PlayNode, turn: int, guide: Guide | None) -> Json:
+def frame(node: PlayNode, turn: int, sight: Sight, guide: Guide | None) -> Json:
     """One place of the line."""
-    state, story = node.state, node.state.game.story
+    state, story = sight.shown(node), node.state.game.story
     banner = story.banner(state)
     before = node.parent.state if node.parent else None
     return {
         "id": node.id,
         "turn": turn,
+        "where": story.turn_text(state),
         "seat": state.turn,
         "decides": state.player,
         "node": str(state.node),
         "die": getattr(state, "die", None) or 0,
-        "action": node.action,
+        "action": sight.led_to(node),
         "by": before.player if before else None,
         "say": [sentence(each) for each in story.say(state)],
-        "moves": [move(each) for each in story.moves(state.events)],
+        "moves": [move(each) for each in story.moves(state)],
         "banner": {
             "seat": banner.seat,
             "lead": banner.lead,
             "why": [sentence(each) for each in banner.why],
             "next": banner.next,
         },
-        "scores": [[*score.parts.values(), score.total] for score in state.scores],
+        "scores": [[*(score.parts.get(id, 0) for _, id in story.score_rows), score.total] for score in state.scores],
         "comment": node.comment,
         "board": story.position(state),
         "alt": state.alt,
@@ -95,40 +160,61 @@ def frame(node: PlayNode, turn: int, guide: Guide | None) -> Json:
     }
 
 
-def menu(node: PlayNode, yours: bool) -> Json | None:
+def menu(node: PlayNode, yours: bool, sight: Sight) -> Json | None:
     """What may be chosen or may happen at a place, with what it would do; None when the game is over."""
-    state = node.state
+    state, story = node.state, node.state.game.story
     if state.is_over:
         return None
-    totals = [score.total for score in state.scores]
+    if sight.closed(node):
+        return {"id": node.id, "kind": "decision", "you": False, "closed": True, "taken": None, "groups": []}
+    shown = sight.shown(node)
+    standing, hints = story.standing(shown), story.hints(shown)
     return {
         "id": node.id,
-        "kind": "chance" if state.chance else "decision",
+        "kind": "decision" if state.actions else "chance",
         "you": yours,
-        "taken": node.latest.action if node.latest else None,
+        "taken": sight.taken(node),
         "groups": [
-            {"title": group.title, "clause": group.clause, "options": [option(state, o, totals) for o in group.options]}
-            for group in state.game.story.menu(state)
+            {
+                "title": group.title,
+                "clause": group.clause,
+                "options": [option(state, each, standing) for each in group.options],
+            }
+            for group in story.menu(shown)
         ],
+        **({"hints": plain(hints)} if hints else {}),
     }
 
 
-def option(state: State, given: Option, totals: Sequence[int]) -> Json:
+def option(state: State, given: Option, standing: Sequence[int]) -> Json:
     """An option with its effect on the scores, or at a chance node with its probability."""
-    odds = str(state.chance.probability(given.action)) if state.chance else None
-    after = totals if state.chance else [score.total for score in state.child(given.action).scores]
+    odds, after = None, given.totals
+    if not state.actions:
+        odds, after = str(state.chance.probability(given.action)), tuple(standing)
+    elif after is None:
+        after = state.game.story.standing(state.child(given.action))
     return {
         "action": str(given.action),
         "label": given.label,
         "seat": given.seat,
         "odds": odds,
-        "effects": [new - old for new, old in zip(after, totals, strict=True)],
+        "effects": [new - old for new, old in zip(after, standing, strict=True)],
         "totals": list(after),
         "moves": [move(each) for each in given.moves],
         "trigger": {"seat": given.trigger[0], "at": given.trigger[1]} if given.trigger else None,
         "earns": [asdict(each) for each in given.earns],
         "short": given.short,
+        **({"cards": list(given.cards), "note": given.note} if given.cards else {}),
     }
+
+
+def plain(value: Any) -> Any:
+    """Hints as plain values."""
+    if isinstance(value, dict):
+        return {key: plain(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [plain(each) for each in value]
+    return sentence(value) if isinstance(value, Sentence) else value
 
 
 def graph(turn: Sequence[PlayNode]) -> Json | None:
@@ -137,6 +223,7 @@ def graph(turn: Sequence[PlayNode]) -> Json | None:
     if not boxes:
         return None
     width, height = chain_size(boxes)
+    story = turn[-1].state.game.story
     nodes = [
         {
             "id": number,
@@ -160,25 +247,26 @@ def graph(turn: Sequence[PlayNode]) -> Json | None:
         for number, box in enumerate(boxes)
         if box.link.cause is not None
     ]
-    return {"width": width, "height": height, "box": list(BOX), "alt": chain_alt(boxes), "nodes": nodes, "edges": edges}
+    alt = chain_alt(boxes, story)
+    return {"width": width, "height": height, "box": list(BOX), "alt": alt, "nodes": nodes, "edges": edges}
 
 
-def branches(play: Playthrough, line: Sequence[PlayNode], turns: Sequence[int]) -> list[Json]:
+def branches(sight: Sight, line: Sequence[PlayNode], turns: Sequence[int]) -> list[Json]:
     """The lines that leave the current one."""
-    found = []
+    found, word = [], sight.play.game.story.turn_word
     for index, node in enumerate(line):
         following = line[index + 1] if index + 1 < len(line) else None
         for other in node.children:
             if other is following:
                 continue
-            end, rolls = other, 0
+            end, more = other, 0
             while end.latest:
-                rolls += bool(end.parent and end.parent.state.node == "roll")
+                more += end.begins_turn
                 end = end.latest
-            rolls += bool(end.parent and end.parent.state.node == "roll")
-            size = f"{rolls} turn{'s' if rolls != 1 else ''}" if rolls else "no further turn"
-            text = f"{other.action}, another line from turn {max(turns[index], 1)}, {size}"
-            found.append({"from": index, "turn": turns[index], "turns": rolls, "id": end.id, "text": text})
+            more += end.begins_turn
+            size = f"{more} {word}{'s' if more != 1 else ''}" if more else f"no further {word}"
+            text = f"{sight.led_to(other)}, another line from {word} {max(turns[index], 1)}, {size}"
+            found.append({"from": index, "turn": turns[index], "turns": more, "id": end.id, "text": text})
     return found
 
 
@@ -189,4 +277,5 @@ def sentence(said: Sentence) -> Json:
 
 def move(made: Move) -> Json:
     """A piece that goes from one place to another."""
-    return {"piece": made.piece, "seat": made.seat, "from": made.source, "to": made.target}
+    card = {} if made.card is None else {"card": made.card}
+    return {"piece": made.piece, "seat": made.seat, "from": made.source, "to": made.target, **card}

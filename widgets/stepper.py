@@ -33,13 +33,13 @@ class TurnStepper(Widget):
             Not with a playthrough, which has its own.
         seed: any int, of the rolls and strategies. Not with a playthrough.
         guide: the script of a guided game (see `widgets.guide.Guide`): pairs of an action and what is said before it.
+        open_hands: show all hands, as a teacher may want.  Without it the page is sent only what the person who plays
+            may know; where several play, what the one knows who decides.  Where nobody plays, everything is shown.
 
     Raises:
         TypeError: an unknown keyword; seats or a seed beside a playthrough.
         ValueError: seats or steps that do not fit the game.
     """
-
-    _frontend = "stepper"
 
     timeline = AnyTrait().tag(sync=True, to_json=_timeline_json)  # complete whenever a page asks; then patches go down
 
@@ -49,6 +49,7 @@ class TurnStepper(Widget):
         seats: Sequence[str | Strategy] | None = None,
         seed: int | None = None,
         guide: Sequence[tuple[str, str] | str] | None = None,
+        open_hands: bool = False,
         **keywords: Any,
     ) -> None:
         if isinstance(start, Playthrough):
@@ -58,6 +59,8 @@ class TurnStepper(Widget):
         else:
             self.playthrough = Playthrough(start, seed=0 if seed is None else seed, seats=seats)
         self.guide = Guide(self.playthrough.root.state, guide) if guide is not None else None
+        self._frontend = f"stepper_{self.playthrough.game.story.board}"  # a page for each game
+        self._sight = frames.Sight(self.playthrough, bool(open_hands))
         self._frames: dict[int, Json] = {}
         self._graph_of: dict[int, Json | None] = {}  # the chain of a turn, by the last place of the turn
         self._sent_ids: list[int] = []
@@ -91,6 +94,16 @@ class TurnStepper(Widget):
         """On to where you decided or rolled next.  Raises ValueError at the end of what was played."""
         self._walk(self._later(), "redo")
         self._publish()
+
+    @property
+    def open_hands(self) -> bool:
+        """Are all hands shown?  It can be set."""
+        return self._sight.open
+
+    @open_hands.setter
+    def open_hands(self, open_hands: bool) -> None:
+        self._show_hands(bool(open_hands))
+        self._publish(again_from=0)
 
     def refresh(self) -> None:
         """Show what was done to `playthrough` from Python."""
@@ -143,14 +156,16 @@ class TurnStepper(Widget):
         rolled = before is not None and not before.state.actions and not (self.guide and self.guide.wants(before))
         return {
             "at": line.index(play.node),
-            "menu": frames.menu(play.node, play.is_your_turn()),
-            "branches": frames.branches(play, line, numbers),
+            "menu": frames.menu(play.node, play.is_your_turn(), self._sight),
+            "branches": frames.branches(self._sight, line, numbers),
+            "open": self._sight.all_open,
+            "canOpen": self._sight.can_open,
             "can": {"undo": self._earlier() is not None, "redo": self._later() is not None, "again": rolled},
         }
 
     def _frame(self, node: PlayNode, turn: int) -> Json:
         if node.id not in self._frames:
-            self._frames[node.id] = frames.frame(node, turn, self.guide)
+            self._frames[node.id] = frames.frame(node, turn, self._sight, self.guide)
         return {**self._frames[node.id], "comment": node.comment}
 
     def _graphs(self) -> dict[str, Json]:
@@ -185,7 +200,10 @@ class TurnStepper(Widget):
         self.send({"type": "hello", "n": message.get("n")})
 
     def _on_choose(self, message: Json) -> None:
-        self._choose(self._place(message), _text(message, "action"))
+        node, action = self._place(message), _text(message, "action")
+        if self._sight.closed(node):
+            raise _ClosedHand(node)
+        self._choose(node, action)
         self._publish(message.get("n"))
 
     def _on_roll(self, message: Json) -> None:
@@ -212,7 +230,8 @@ class TurnStepper(Widget):
 
     def _on_menu(self, message: Json) -> None:
         node = self._place(message)
-        self.send({"type": "menu", "n": message.get("n"), "menu": frames.menu(node, self._waits_for_you(node))})
+        menu = frames.menu(node, self._waits_for_you(node), self._sight)
+        self.send({"type": "menu", "n": message.get("n"), "menu": menu})
 
     def _on_comment(self, message: Json) -> None:
         node = self._place(message)
@@ -220,8 +239,18 @@ class TurnStepper(Widget):
         line = self.playthrough.line
         self._publish(message.get("n"), line.index(node) if node in line else None)
 
+    def _on_open(self, message: Json) -> None:
+        wanted = message.get("open")
+        if type(wanted) is not bool:
+            raise ValueError(f"open should be true or false, not {wanted!r}")
+        self._show_hands(wanted)
+        self._publish(message.get("n"), 0)
+
     def _on_gesture(self, message: Json) -> None:
-        node, state = self._place(message), self._place(message).state
+        node = self._place(message)
+        if self._sight.closed(node):
+            raise _ClosedHand(node)
+        state = node.state
         seat, source, target = (message.get(key) for key in ("seat", "from", "to"))
         if type(seat) is not int or type(source) is not int or type(target) is not int:
             raise ValueError("a gesture needs whole numbers as seat, from and to")
@@ -234,7 +263,7 @@ class TurnStepper(Widget):
                 return
         reasons = list(dict.fromkeys(reason for action in candidates for reason in state.why_not(action)))
         if not reasons:
-            reasons = [Reason("PK-2", "A player places packages from the own supply only.", seats=(seat,))]
+            reasons = [state.game.story.stray(made)]
         self._refuse(message.get("n"), " or ".join(candidates), reasons)
 
     _HANDLERS: dict[str, Callable[[TurnStepper, Json], None]] = {  # noqa: RUF012
@@ -248,6 +277,7 @@ class TurnStepper(Widget):
         "menu": _on_menu,
         "comment": _on_comment,
         "gesture": _on_gesture,
+        "open": _on_open,
     }
 
     # ---------------------------------------------------------------------------------------- doing it
@@ -259,6 +289,10 @@ class TurnStepper(Widget):
         self.playthrough.goto(node)
         self.playthrough.choose(legal)
         self._go_on()
+
+    def _show_hands(self, open_hands: bool) -> None:
+        self._sight = replace(self._sight, open=open_hands)
+        self._frames.clear()
 
     def _roll(self) -> None:
         play = self.playthrough
@@ -321,11 +355,19 @@ class TurnStepper(Widget):
     def _summary(self) -> str:
         play = self.playthrough
         turn = frames.turn_numbers(play)[play.line.index(play.node)]
-        return f"{self.playthrough.game!r}, turn {turn}"
+        return f"{play.game!r}, {play.game.story.turn_word} {turn}"
 
     def _figure(self) -> Picture:
-        picture = self.state.picture()
+        picture = self._sight.shown(self.playthrough.node).picture()
         return replace(picture, caption=f"{picture.caption} A picture: run the cell to play.")
+
+
+class _ClosedHand(IllegalAction):
+    """A choice by a seat whose hand is not shown: the reasons would tell what is in it."""
+
+    def __init__(self, node: PlayNode) -> None:
+        seat = node.state.game.seats[node.state.player or 0]
+        super().__init__("", (Reason("", f"That is {seat}’s to choose, and {seat}’s hand is not shown."),))
 
 
 class _NotThisTime(IllegalAction):

@@ -1,4 +1,4 @@
-"""The causal graph of a turn: the action and every trigger, each with what led to it, layered by cause."""
+"""The causal graph of a turn: what was done and every trigger, each with what led to it, layered by cause."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gamelib.playthrough import PlayNode, Playthrough
-from gamelib.story import Link
+from gamelib.story import Link, Story, capital
 
 BOX = (136, 44)  # width and height of a box, in units of the drawing
 STEP = (148, 80)  # from one box to the next beside it, and from one layer to the next
@@ -49,7 +49,9 @@ def chain_boxes(turn: Sequence[PlayNode]) -> tuple[Box, ...]:
 
     boxes = []
     for link, (layer, x, y) in zip(links, _layout(links), strict=True):
-        up = next((node.id for node, event in zip(turn, asked, strict=True) if event == link.born), None)
+        up = None
+        if link.asks:
+            up = next((node.id for node, event in zip(turn, asked, strict=True) if event == link.born), None)
         boxes.append(Box(link, layer, x, y, first_with(link.born) or turn[-1].id, up, first_with(link.done)))
     return tuple(boxes)
 
@@ -57,8 +59,8 @@ def chain_boxes(turn: Sequence[PlayNode]) -> tuple[Box, ...]:
 def chain_graph(playthrough: Playthrough, turn: int) -> Any:
     """What led to what in one turn, as a networkx DiGraph.
 
-    Each node is the action of the turn or one trigger with what became of it; each edge leads from a cause to what it
-    earned and is named by the clause.
+    Each node is the action of the turn or one trigger with what became of it, in Pocket Rails what a player revealed,
+    a delivery or a decision; each edge leads from a cause to what it earned and is named by the clause.
 
     Args:
         playthrough: a played game.
@@ -75,7 +77,7 @@ def chain_graph(playthrough: Playthrough, turn: int) -> Any:
     import networkx
 
     boxes = chain_boxes(turn_nodes(playthrough, turn))
-    graph: Any = networkx.DiGraph(turn=turn, alt=chain_alt(boxes))
+    graph: Any = networkx.DiGraph(turn=turn, alt=chain_alt(boxes, playthrough.game.story))
     for number, box in enumerate(boxes):
         link = box.link
         detail = link.did if link.end else link.asks if box.up is not None else link.waits
@@ -106,19 +108,19 @@ def turn_nodes(playthrough: Playthrough, turn: int) -> list[PlayNode]:
     return turns[turn]
 
 
-def chain_alt(boxes: Sequence[Box]) -> str:
+def chain_alt(boxes: Sequence[Box], story: Story) -> str:
     """The chain in words."""
     if not boxes:
-        return "Nothing was chosen in this turn yet."
-    sentences = ["Chain of this turn."]
+        return f"Nothing was chosen in this {story.turn_word} yet."
+    sentences = [f"Chain of this {story.turn_word}."]
     for number, box in enumerate(boxes):
         earned = [other.link.label for other in boxes if other.link.cause == number]
         if earned or box.layer == 0:
             did = f" ({box.link.did})" if box.link.did else ""
-            led = f"led to {', '.join(earned)}" if earned else "earned no trigger"
-            sentences.append(f"{box.link.label.capitalize()}{did} {led}.")
+            led = f"led to {', '.join(earned)}" if earned else story.idle
+            sentences.append(f"{capital(box.link.label)}{did} {led}.")
     ends = [f"{box.link.label} {box.link.end or 'waits'}" for box in boxes if box.layer and box.link.end != "done"]
-    return " ".join(sentences) + (f" {'; '.join(ends).capitalize()}." if ends else "")
+    return " ".join(sentences) + (f" {capital('; '.join(ends))}." if ends else "")
 
 
 def chain_size(boxes: Sequence[Box]) -> tuple[float, float]:

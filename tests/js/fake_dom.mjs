@@ -49,6 +49,7 @@ class Element extends Node {
   removeAttribute(name) { delete this.attributes[name]; }
   addEventListener(type, act) { (this.listeners[type] ??= []).push(act); }
   animate() {}
+  getBoundingClientRect() { return { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 }; }
   focus() { this.ownerDocument.activeElement = this; }
   matches(selector) {
     if (selector === ":focus-visible") return this.ownerDocument.activeElement === this;
@@ -92,6 +93,8 @@ class Element extends Node {
 export function fakeDocument() {
   const doc = {
     activeElement: null,
+    under: [],   // what lies under the pointer
+    elementsFromPoint: () => doc.under,
     createElement: (tag) => new Element(doc, tag),
     createElementNS: (_, tag) => new Element(doc, tag),
     createTextNode: (text) => new Text(doc, text),

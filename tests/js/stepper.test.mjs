@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import stepper from "../../widgets/js/stepper.js";
+import stepper from "../../widgets/js/stepper_package.js";
 import { fakeDocument, fakeModel } from "./fake_dom.mjs";
 
 const read = () => JSON.parse(readFileSync(new URL("fixture.json", import.meta.url), "utf8"));

@@ -1,16 +1,16 @@
-// The top of the widget: the game, who decides what and why, the seats.
+// The top of the widget: the game, who decides what and why.
 
 import { h } from "./dom.js";
-import { die, hue, mark, within } from "./marks.js";
+import { hue, mark, within } from "./marks.js";
 import { cite, joined, opened } from "./clauses.js";
 
-/** Game, turn, rulings, dice. */
+/** Game, turn, rulings, dice. A game without turns says itself where it is. */
 export function head(ctx) {
   const { tl, frame, ui, seats } = ctx;
   const whose = frame.seat === null ? "" : `, ${within(seats, frame.seat)}\u2019s`;
   // A roll that is due opens the next turn.
   const number = frame.turn + Number(frame.node === "roll" && ctx.turns.every(({ first }) => first !== ctx.pos));
-  const turn = number ? `Turn ${number}${whose}` : "Before the first turn";
+  const turn = frame.where || (number ? `Turn ${number}${whose}` : "Before the first turn");
   return h("header.row", h("h2", tl.game.name), h("span.quiet", `${turn} \u00b7 ${seats.length} players`),
     h("span.quiet.push.small", `${tl.game.rulings} \u00b7 ${tl.game.dice}`),
     h("button.help", { "aria-label": "keys", "aria-expanded": ui.keys, onclick: () => ctx.set({ keys: !ui.keys }) },
@@ -35,19 +35,6 @@ export function guide(ctx) {
     opened(ctx, "guide")) : null;
 }
 
-/** The seats: who is in turn, who decides, who plays; and what the board puts beside each. */
-export function seatRow(ctx) {
-  const { seats, frame } = ctx;
-  return h("ul.seats", { key: "seats" }, seats.map((seat, i) => {
-    const decides = i === frame.decides;
-    const inTurn = i === frame.seat;
-    return h("li", { class: `${hue(seats, i)} ${decides ? "decides" : ""}` },
-      h("div.seat.row", mark(seats, i), h("span.name", seat.name), inTurn && frame.die ? die(frame.die) : null,
-        h("span.small", { class: decides ? "" : "quiet" }, decides ? "decides" : inTurn ? "in turn" : "")),
-      h("div.beside.row.small.quiet", h("span.plays", seat.plays), h("span.push"), ctx.board.beside?.(ctx, i)));
-  }));
-}
-
 /** Who decides what. */
 export function headline(seats, { seat, lead }) {
   return seat === null ? lead : `${seats[seat].name} ${lead}`;
@@ -55,7 +42,7 @@ export function headline(seats, { seat, lead }) {
 
 /** What to say on arriving at frame `to` from frame `from`. */
 export function narrate({ frames, seats }, from, to) {
-  const { say, turn, banner } = frames[to];
-  const said = to === from + 1 ? say.map((one) => one.text) : [`Turn ${turn}.`];
+  const { say, turn, where, banner } = frames[to];
+  const said = to === from + 1 ? say.map((one) => one.text) : [`${where || `Turn ${turn}`}.`];
   return [...said, `${headline(seats, banner)}.`].join(" ");
 }

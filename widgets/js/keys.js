@@ -10,20 +10,19 @@ const BOARD = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown
 const LIST = [
   ["\u2190 \u2192", "a step back, on"], ["Page Up, Down", "a turn back, on"], ["Home, End", "start, end"],
     ["Space", "play, pause"],
-  ["Z, Shift+Z", "undo, redo"], ["R, 1 to 6", "roll, or pick the number"],
-    ["\u2191 \u2193", "through the options; Enter chooses"],
-  ["On the board", "arrows; Enter takes, Enter puts down"], ["Esc", "put back, close"],
+  ["Z, Shift+Z", "undo, redo"],
 ];
 
 /**
  * The command of a key press, null when it is not ours; "native" leaves it to the control in focus. `where`: what has
- * focus, from `place`; `chance`: whether a roll is due.
+ * focus, from `place`; `chance`: whether a roll is due; `own`: keys of the board, letters only while it has focus.
  */
-export function command(event, where, chance) {
+export function command(event, where, chance, own = {}) {
   const { key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (where === "text") return { Escape: "escape", Enter: "native" }[key] ?? null;
   if (where === "board" && key in BOARD) return `board-${BOARD[key]}`;
+  if (key in own && (where === "board" || key.length > 1)) return `board-${own[key]}`;
   if (key === "Enter") return where ? "native" : null;
   if (key === " ") return where === "button" || where === "option" ? "native" : "play";
   const upDown = { ArrowUp: ["option-up", "on"], ArrowDown: ["option-down", "back"] }[key];
@@ -45,7 +44,8 @@ export function place(target) {
   return Object.keys(kinds).find((kind) => target.closest(kinds[kind])) ?? "";
 }
 
-/** The list of keys. */
-export function keyList() {
-  return h("dl.keys.small", { key: "keys" }, LIST.map(([key, what]) => h("div.row", h("dt", key), h("dd", what))));
+/** The list of keys, with those of the board. */
+export function keyList(more = []) {
+  const all = [...LIST, ...more, ["Esc", "put back, close"]];
+  return h("dl.keys.small", { key: "keys" }, all.map(([key, what]) => h("div.row", h("dt", key), h("dd", what))));
 }

@@ -17,7 +17,8 @@ export function log(ctx) {
     return h("li", { key: place, "aria-current": id === ctx.frame.id ? "step" : null }, mark(ctx.seats, seat),
       h("div", text, cite(ctx, clauses, place), opened(ctx, place)));
   });
-  return h("div", h("h3", "What happened this turn"), lines.length ? h("ol.log", lines) : h("p.quiet", "Nothing yet."));
+  const title = `What happened ${ctx.frame.where ? "in this step" : "this turn"}`;
+  return h("div", h("h3", title), lines.length ? h("ol.log", lines) : h("p.quiet", "Nothing yet."));
 }
 
 /** The note a person may keep on a step. */

@@ -1,4 +1,4 @@
-// What stands for a seat wherever its colour does; the die; the pawn.
+// What stands for a seat wherever its colour does; the pawn.
 
 import { s } from "./dom.js";
 
@@ -10,7 +10,6 @@ const SHAPES = {
   orange: "M0-7.4 7.4 0 0 7.4-7.4 0Z",
 };
 const PAWN = "M0-20a8 8 0 0 1 5.3 14C9-2 11 7 11.5 15.5H-11.5C-11 7-9-2-5.3-6A8 8 0 0 1 0-20Z";
-const PIPS = ["", "5", "19", "159", "1379", "13579", "134679"];
 
 /** The colour of a seat, as a class: its key when that is one, else by its place at the table. */
 export function hue(seats, seat) {
@@ -40,12 +39,4 @@ export function glyph(seats, seat, x, y, size, name = "tok") {
 /** A pawn's outline and mark, drawn around 0, 0. */
 export function pawn(seats, seat) {
   return [s("path.tok", { d: PAWN }), glyph(seats, seat, 0, 6.5, 11, "in")];
-}
-
-/** One face of a die. */
-export function die(n) {
-  return s("svg.die", { viewBox: "0 0 28 28", role: "img", "aria-label": `rolled ${n}` },
-    s("rect", { x: 1, y: 1, width: 26, height: 26, rx: 5 }),
-    [...PIPS[n]].map((at) => s("circle", { cx: 9 + 5 * ((at - 1) % 3), cy: 9 + 5 * Math.floor((at - 1) / 3),
-      r: 2.6 })));
 }

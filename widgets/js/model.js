@@ -1,12 +1,13 @@
 // The timeline in the model, and the messages between this page and Python.
 
 /** The timeline after a patch; its `n` says whose answer it is. */
-export function merge(timeline, { keep, frames, graphs, at, menu, branches, can, dice, n }) {
+export function merge(timeline, { keep, frames, graphs, at, menu, branches, can, dice, n,
+  open = timeline.open, canOpen = timeline.canOpen }) {
   const all = { ...timeline.graphs, ...graphs };
   for (const turn in all) if (all[turn] === null) delete all[turn];
   const game = { ...timeline.game, dice: dice ?? timeline.game.dice };
   return { ...timeline, frames: [...timeline.frames.slice(0, keep), ...frames], graphs: all, at, menu, branches, can,
-    game, n };
+    game, n, open, canOpen };
 }
 
 /** Merge the patches that Python sends into the model; returns the way to stop. */

@@ -10,8 +10,8 @@ export function effectText(seats, effects) {
   return parts.filter(Boolean).join(", ");
 }
 
-/** An option's button previews on hover and focus, and chooses on a click. */
-function choice(ctx, option) {
+/** What makes a button an option: it previews on hover and focus, and chooses on a click. */
+export function choice(ctx, option) {
   const { ui } = ctx;
   return {
     class: ctx.preview === option ? "opt on" : "opt", "aria-disabled": ui.readOnly, ...ctx.hovering(option),
@@ -36,12 +36,17 @@ function pick(ctx, option) {
     h("span.small.quiet", action === ctx.taken ? "taken" : odds)));
 }
 
+/** The button that lets chance decide. */
+export function rollButton(ctx, text) {
+  return h("button.roll.solid", { "aria-disabled": ctx.ui.readOnly, onclick: ctx.roll }, text);
+}
+
 function group(ctx, { title, clause, options }, i, chance) {
   const rolls = ctx.frame.node === "roll";
   return h("div.grp", { key: title }, h("p.cap.row", h("b", title), h("span.push", cite(ctx, [clause], `group${i}`))),
     opened(ctx, `group${i}`),
     chance ? [
-      h("button.roll.solid", { "aria-disabled": ctx.ui.readOnly, onclick: ctx.roll }, rolls ? "Roll" : "Draw"),
+      rollButton(ctx, rolls ? "Roll" : "Draw"),
       h("p.small.quiet", rolls ? "or pick the number" : "or pick"),
       h("ul.picks", options.map((option) => pick(ctx, option)))]
       : h("ul", options.map((option) => row(ctx, option))));
@@ -62,9 +67,10 @@ export function options(ctx) {
   return h("div.opts", { key: "opts", role: "group", "aria-label": "Options", tabindex: -1,
     style: `min-height:${ui.hold[1]}px` },
     ui.readOnly && h("p.aside", "No kernel: the past can be stepped through. To play on, run the cell again."),
-    whereabouts(ctx), menu?.groups.map((one, i) => group(ctx, one, i, menu.kind === "chance")),
+    whereabouts(ctx),
+    ctx.board.options?.(ctx) ?? menu?.groups.map((one, i) => group(ctx, one, i, menu.kind === "chance")),
     tl.can.again && pos === tl.at && !ui.readOnly && h("p.small.quiet",
-      h("button", { onclick: () => ctx.send({ do: "again" }) }, "Roll again"), " as a new line; this one is kept"),
+      h("button", { onclick: () => ctx.send({ do: "again" }) }, ctx.board.again ?? "Roll again"), " as a new line; this one is kept"),
     ui.slow && h("p.small.quiet", "Waiting for the kernel\u2026"));
 }
 

@@ -4,6 +4,8 @@ import { h, s } from "./dom.js";
 import { glyph, hue, pawn } from "./marks.js";
 import { GROUND, WIDE, ends, left, tile, trayed } from "./package_places.js";
 import { drop, handle, handlers, inHand, reach, roving, things } from "./package_hands.js";
+import { seatRow } from "./package_seats.js";
+import { scores } from "./scores.js";
 
 const LOCATIONS = [1, 2, 3, 4, 5];
 
@@ -114,7 +116,7 @@ function foreseen(ctx, moves) {
   });
 }
 
-function draw(ctx) {
+function board(ctx) {
   const { ui, preview, seats, frame: { board, alt } } = ctx;
   const { picked, carried } = ui;
   const all = things(ctx);
@@ -161,5 +163,10 @@ function animate(ctx, moves, before) {
   }
 }
 
+const draw = (ctx) => [seatRow(ctx, (seat) => beside(ctx, seat)), board(ctx)];
+
 /** The board of `game.board == "package"`. */
-export const packageBoard = { draw, beside, keys: handle, animate, graph: true };
+export const packageBoard = { draw, side: scores, keys: handle, animate, graph: true, keyRows: [
+  ["R, 1 to 6", "roll, or pick the number"], ["\u2191 \u2193", "through the options; Enter chooses"],
+  ["On the board", "arrows; Enter takes, Enter puts down"],
+] };

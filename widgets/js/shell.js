@@ -1,14 +1,13 @@
 // What every game's stepper shares: what is looked at, what is asked of Python, how the parts come together.
 
 import { h, paint } from "./dom.js";
-import { banner, guide, head, narrate, seatRow } from "./banner.js";
+import { banner, guide, head, narrate } from "./banner.js";
 import { graph } from "./graph.js";
 import { command, isTyped, keyList, place } from "./keys.js";
 import { log, note } from "./log.js";
 import { converse, follow } from "./model.js";
 import { options, refusal, typed } from "./options.js";
-import { scores } from "./scores.js";
-import { stepText, timeline, turnsOf } from "./timeline.js";
+import { stepText, timeline, turnsOf, whereText } from "./timeline.js";
 
 // For a game without a board here.
 const WORDS = { draw: (ctx) => h("p", { key: "board" }, ctx.frame.alt) };
@@ -17,8 +16,10 @@ const CLOSED = {
 };
 
 /**
- * The front end of a stepper that knows these boards by `game.board`. A board has draw(ctx) and, if it likes,
- * beside(ctx, seat), keys(ctx, way), animate(ctx, moves, before) and graph: true.
+ * The front end of a stepper that knows these boards by `game.board`. A board has draw(ctx) and, if it likes, more to
+ * draw: top, side (below the options), under, options (in place of the list, or null); what moves: places(ctx) before
+ * a step and animate(ctx, moves, before, were) after it; keys(ctx, way) with ownKeys and keyRows; tick(frame, here),
+ * the label on the timeline; again, what rolling again is called; graph: true.
  */
 export function shell(boards) {
   return { initialize: ({ model }) => follow(model), render: (view) => open(view, boards) };
@@ -39,7 +40,8 @@ function open({ model, el, signal }, boards) {
 
   const find = (query) => root.querySelector(query);
   const active = () => root.getRootNode().activeElement;
-  const toOptions = (first = ".gl-roll, .gl-opt") => (find(first) ?? find(".gl-opts")).focus({ preventScroll: true });
+  const toOptions = (first = ".gl-roll, .gl-opt") =>
+    (find(first) ?? find(".gl-hand [tabindex='0']") ?? find(".gl-opts")).focus({ preventScroll: true });
   const optionNodes = () => [...root.querySelectorAll(".gl-opt")];
   const quick = () => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
   const later = (name, wait, act) => {
@@ -54,7 +56,7 @@ function open({ model, el, signal }, boards) {
   };
 
   const ctx = {   // what the parts get: this view's state, ways to act, and what draw() adds
-    ui, find,
+    ui, find, all: (query) => [...root.querySelectorAll(query)],
     set(changes, focus) {
       Object.assign(ui, changes);
       draw();
@@ -63,7 +65,7 @@ function open({ model, el, signal }, boards) {
     hovering({ action }) {
       return { onpointerenter: () => ctx.set({ hovered: action }), onpointerleave: () => ctx.set({ hovered: null }) };
     },
-    stepText: (at) => stepText(turns, at),
+    stepText: (at) => whereText(tl.frames[at].where, at) || stepText(turns, at),
     indexOf: (id) => places.get(id),
     go(to, plain) {
       stop();
@@ -111,10 +113,11 @@ function open({ model, el, signal }, boards) {
     });
     const focused = root.contains(active());
     paint(root, [h("section", { "aria-label": `${tl.game.name} turn stepper` },
-      head(ctx), ui.keys ? keyList() : null, banner(ctx), guide(ctx),
+      head(ctx), ui.keys ? keyList(board.keyRows) : null, banner(ctx), guide(ctx), board.top?.(ctx),
       h("div.main", { key: "main", style: `min-height:${ui.hold[0]}px` },
-        h("div", seatRow(ctx), board.draw(ctx), typed(ctx), refusal(ctx)),
-        h("div", options(ctx), scores(ctx))),
+        h("div", board.draw(ctx), typed(ctx), refusal(ctx)),
+        h("div", options(ctx), board.side?.(ctx))),
+      board.under?.(ctx),
       timeline(ctx), note(ctx),
       h("div.below", { key: "below" }, log(ctx), board.graph || Object.keys(tl.graphs).length ? graph(ctx) : null),
       h("div.live", { key: "live", role: "status", "aria-live": "polite" }, ui.said))]);
@@ -126,12 +129,13 @@ function open({ model, el, signal }, boards) {
     const from = pos;
     const before = ctx.frame;
     pos = to = Math.min(Math.max(to, 0), tl.frames.length - 1);
+    const near = Math.abs(to - from) === 1 && !plain && !quick();
+    const were = near && ctx.board.places?.(ctx);
     Object.assign(ui, CLOSED, { said: narrate(tl, from, to) });
     draw();
     const back = to < from && before.moves.filter(({ from }) => from).map((one) =>
       ({ ...one, from: one.to, to: one.from }));
-    const near = Math.abs(to - from) === 1 && !plain && !quick();
-    if (near) ctx.board.animate?.(ctx, back || ctx.frame.moves, before.board);
+    if (near) ctx.board.animate?.(ctx, back || ctx.frame.moves, before.board, were);
     const { id } = ctx.frame;
     const known = pos === tl.at || menus.has(id) || ui.readOnly || ui.playing || catching;
     later("menu", 120, () => known || talk.send({ do: "menu", id }) || lost());
@@ -158,12 +162,13 @@ function open({ model, el, signal }, boards) {
   }
 
   function changed() {
-    const { frames, at } = tl;
+    const { frames, at, open: eyes } = tl;
     const here = frames[pos].id;
     tl = model.get("timeline");
+    if (tl.open !== eyes) menus.clear();   // they show what was known then
     index();
     const start = places.get(here);
-    const mine = sent && sent.n === tl.n && sent.do !== "comment" ? sent : null;
+    const mine = sent && sent.n === tl.n && !["comment", "open"].includes(sent.do) ? sent : null;
     if (!mine && pos !== at && !catching) {
       // This view looks elsewhere, and stays there while that frame is on the line.
       pos = start ?? tl.at;
@@ -233,7 +238,7 @@ function open({ model, el, signal }, boards) {
   };
 
   function onKey(event) {
-    const name = command(event, place(event.target), ctx.menu?.kind === "chance");
+    const name = command(event, place(event.target), ctx.menu?.kind === "chance", ctx.board.ownKeys);
     // JupyterLab has a command on many a letter: none of what is typed in here is meant for it.
     if (name || isTyped(event)) event.stopPropagation();
     if (!name) return;

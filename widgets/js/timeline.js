@@ -20,7 +20,7 @@ export function turnsOf(frames) {
     const turn = turns.at(-1);
     turn.last = i;
     if (frame.turn) turn.seat ??= frame.seat;
-    if (frame.node === "resolve") turn.chain += 1;
+    if (frame.node === "resolve" || frame.node === "deliver") turn.chain += 1;
   });
   return turns;
 }
@@ -37,6 +37,11 @@ export function fit(turns, steps, width) {
 export function stepText(turns, pos) {
   const { turn, first } = turns.find((one) => pos <= one.last);
   return turn ? `step ${pos - first + 1} of turn ${turn}` : "the start";
+}
+
+/** "round 2 of 3, step 1 of 4, place 14" in a game that says itself where it is, else "" */
+export function whereText(where, pos) {
+  return where ? `${where[0].toLowerCase()}${where.slice(1)}, place ${pos + 1}` : "";
 }
 
 function controls(ctx) {
@@ -58,12 +63,13 @@ function tick(ctx, one, space) {
   const { tl, pos, seats } = ctx;
   const { turn, seat, first, last, chain } = one;
   const here = pos >= first && pos <= last;
-  const labelled = turn === 1 || (turn && turn % space.every === 0);
-  const title = seat === null ? "the start" : `turn ${turn}, ${within(seats, seat)}`;
+  const own = ctx.board.tick?.(tl.frames[first], here);
+  const labelled = own ?? (turn === 1 || (turn && turn % space.every === 0));
+  const title = !turn ? "the start" : tl.frames[first].where || `turn ${turn}, ${within(seats, seat)}`;
   return h("li", { key: turn, class: `${hue(seats, seat)} ${first > tl.at ? "ahead" : ""}`, "data-i": first, title },
     h("i", { style: `height:${turn ? 12 + 6 * Math.min(chain, 5) : 4}px` }),
       mark(seats, space.marks || labelled ? seat : null),
-    h("span.t", { class: here ? "here" : "" }, labelled || here ? turn : ""));
+    h("span.t", { class: here ? "here" : "" }, labelled || here ? own ?? turn : ""));
 }
 
 function steps(ctx, one) {
@@ -76,7 +82,7 @@ function steps(ctx, one) {
   });
   return h("li.cur", { key: turn, class: hue(seats, seat) },
     h("span.steps", { class: dots.length > 1 ? "" : "one" }, dots), mark(seats, seat),
-      h("span.t.here", turn || "start"));
+      h("span.t.here", turn ? ctx.board.tick?.(tl.frames[first], true) ?? turn : "start"));
 }
 
 function lines(ctx, columns) {

@@ -1,4 +1,4 @@
-// TurnStepper: the shell with the boards it knows.
+// TurnStepper for Package!?: the shell with its board.
 
 import { packageBoard } from "./package_board.js";
 import { shell } from "./shell.js";

@@ -1,0 +1,1 @@
+"""Pocket Rails: rules, states, words and pictures of the second game."""

@@ -1,0 +1,125 @@
+// The Pocket Rails table: the seats and how hands go round, the Rail Yard, the hand, the portfolios, the score sheets.
+
+import { h, number, s } from "./dom.js";
+import { hue, mark } from "./marks.js";
+import { cite, opened } from "./clauses.js";
+import { chip, face, goodsText, grid, icon, inWords, parts } from "./rails_cards.js";
+import { hand, handle, plan, viewer, whose } from "./rails_hand.js";
+import { railsOptions } from "./rails_options.js";
+import { sheets } from "./rails_sheet.js";
+
+const FLAG = "M1 1h2v14H1zM3 1h10l-3 4 3 4H3z";
+const cards = (count) => `${count} card${count === 1 ? "" : "s"}`;
+
+function arrow(pass) {
+  return h("li.arr", { key: "arrow", "aria-hidden": "true" },
+    s("svg", { viewBox: "0 0 28 12" }, s("path", { d: pass < 0 ? "M28 6H4M9 1 3 6l6 5" : "M0 6H24M19 1l6 5-6 5" })));
+}
+
+function seat(ctx, i) {
+  const { seats, frame: { board, node, decides, scores } } = ctx;
+  const asked = i === decides;
+  const status = asked ? node === "pick" ? "picks" : "decides" : board.picks[i] ? "picked" : "";
+  const flag = s("svg.ic", { viewBox: "0 0 14 16", style: "width:13px", "aria-hidden": true }, s("path", { d: FLAG }));
+  const has = [seats[i].plays, cards(board.hands[i].length), `${number(scores[i].at(-1))} points`];
+  return h("li", { key: i, class: `${hue(seats, i)} ${asked ? "decides" : ""}`, "data-m": `s${i}` },
+    h("div.row", mark(seats, i), h("span.name", seats[i].name), h("span.small", status),
+      board.marker === i && [flag, h("span.small", "Priority")]),
+    h("div.small.quiet", has.join(" \u00b7 ")));
+}
+
+function top(ctx) {
+  const { seats, frame: { board, node }, tl: { open, canOpen } } = ctx;
+  const passing = ["insider", "pick", "deliver"].includes(node);
+  const row = seats.map((_, i) => [i > 0 && passing && arrow(board.pass), seat(ctx, i)]);
+  const way = passing && h("p", `Hands pass to the ${board.pass < 0 ? "right" : "left"}`,
+    cite(ctx, ["PR-6"], "pass"));
+  const style = seats.length > 3 ? "flex-basis:100%" : null;
+  return h("div", { key: "top" },
+    h("ul.seats", row, h("li.way.small.quiet", { key: "way", style }, way, canOpen && h("button",
+      { class: open ? "solid" : "", "aria-pressed": open, onclick: () => ctx.send({ do: "open", open: !open }) },
+      "Show all hands"))), opened(ctx, "pass"));
+}
+
+function goods(ctx) {
+  const { frame: { board: { yard, plentiful } }, tl: { game: { words } } } = ctx;
+  const count = (good) => yard.filter((card) => parts(card)[1] === good).length;
+  return [h("ul.goods.row", h("li.small.quiet", "goods"), words.goods.map((word, good) => h("li.row", { key: word },
+    icon(good, 20), h(plentiful.includes(good) ? "s" : "span", word), h("b", count(good)))),
+    plentiful.length > 0 && h("li.small.quiet", { key: "out" }, `${goodsText(ctx, plentiful)} too plentiful`,
+      cite(ctx, ["PR-14"], "goods"))), opened(ctx, "goods")];
+}
+
+function draw(ctx) {
+  const { frame: { board, alt }, preview, seats, ui } = ctx;
+  const { seat: me, cards: [, sent], down } = plan(ctx);
+  return [
+    h("div.board", { key: "board", role: "group", "aria-label": alt,
+      class: `${hue(seats, me)} ${ui.target === "yard" ? "target" : ""}` },
+      h("h3", "Rail Yard"),
+      grid(ctx, board.yard, `Rail Yard. ${inWords(ctx, board.yard)}`, { ghost: down ? null : sent, drop: "yard",
+        focus: board.focus, leave: board.focus === null ? [] : preview?.cards, spot: (card) => `y${card}` }),
+      goods(ctx)),
+    hand(ctx),
+  ];
+}
+
+function insider(ctx) {
+  const { frame: { board }, tl: { game: { words } } } = ctx;
+  const me = viewer(ctx);
+  const card = board.insiders[me];
+  if (card === null || card < 0) return null;
+  const [company, good] = parts(card);
+  const alone = whose(ctx) === "Your" && board.insiders.every((other, i) => i === me || other === null);
+  return h("div.insider", { key: "insider" }, h("h3", "Insider Information", cite(ctx, ["PR-4"], "insider")),
+    h("div.row", h("div.card.dashed", face(ctx, card)), h("p.small.quiet", alone && "Seen by you alone. ",
+      `After round 3 ${whose(ctx).toLowerCase()} ${words.companies[company]} product is subtracted`,
+      cite(ctx, ["PR-16"], "insider"), ` and ${words.goods[good]} counts double, where it scores`,
+      cite(ctx, ["PR-17"], "insider"), ".")), opened(ctx, "insider"));
+}
+
+function under(ctx) {
+  const { seats, frame: { board }, ui } = ctx;
+  const me = viewer(ctx);
+  const { cards: [port], down } = plan(ctx);
+  const chips = (title, list) => list.length > 0 && h("ul.goods.row.small", { key: title }, h("li.quiet", title),
+    list.map((card, i) => h("li.row", { key: i }, chip(ctx, card))));
+  const folios = seats.map(({ name }, i) => {
+    const own = i === me;
+    const kept = board.portfolios[i];
+    const open = own || board.eyes !== null ? [] : board.hands[i].filter((card) => card !== null);
+    const secret = board.insiders[i];
+    return h("div", { key: i, class: `${hue(seats, i)} ${own && ui.target === "port" ? "target" : ""}` },
+      h("p.row", mark(seats, i), h("span.name", name), h("span.small.quiet", `portfolio, ${cards(kept.length)}`)),
+      grid(ctx, kept, `Portfolio of ${name}. ${inWords(ctx, kept)}`, { small: true, drop: own ? "port" : null,
+        ghost: own && !down ? port : null, spot: (card) => `f${i}.${card}` }),
+      chips("hand", open), !own && secret !== null && secret >= 0 && chips("insider", [secret]));
+  });
+  return [h("div.folios", { key: "folios", style: `--n:${seats.length > 3 ? 2 : seats.length}` }, folios), sheets(ctx)];
+}
+
+function places(ctx) {
+  return new Map(ctx.all("[data-m]").map((node) => [node.getAttribute("data-m"), node.getBoundingClientRect()]));
+}
+
+function animate(ctx, moves, before, were) {
+  const spot = (place, seat, card) => ({ hand: `h${card}`, yard: `y${card}`, portfolio: `f${seat}.${card}` })[place];
+  for (const { card, seat, from, to } of moves) {
+    const start = [spot(from, seat, card), `k${card}`, `s${seat}`].map((name) => were.get(name)).find(Boolean);
+    const node = ctx.find(`[data-m="${spot(to, seat, card)}"]`);
+    if (!start || !node) continue;
+    const end = node.getBoundingClientRect();
+    node.animate([{ translate: `${start.left - end.left}px ${start.top - end.top}px` }, { translate: "0 0" }],
+      { duration: 160, easing: "ease-out" });
+  }
+}
+
+/** The board of `game.board == "rails"`. */
+export const railsBoard = {
+  top, draw, options: railsOptions, side: insider, under, places, animate, keys: handle,
+  ownKeys: { p: "port", y: "yard", Backspace: "back" },
+  keyRows: [["R", "shuffle and deal, draw"], ["In the hand", "\u2190 \u2192; Enter to the portfolio, then to the yard"],
+    ["P, Y", "to the portfolio, to the yard"], ["Backspace", "take back"]],
+  again: "Shuffle again",
+  tick: ({ board: { round, step } }, here) => (here ? `R${round}.${step}` : step === 1 ? `R${round}` : ""),
+};
