@@ -73,7 +73,7 @@ class Playthrough:
             are ``"you"``.
 
     Raises:
-        ValueError: an unknown strategy, or a wrong number of seats.
+        ValueError: an unknown strategy, one that does not play this game, or a wrong number of seats.
 
     >>> from gamelib import Package
     >>> play = Playthrough(Package().start(first=0), seed=7)
@@ -95,7 +95,7 @@ class Playthrough:
         self.seats: tuple[str | Strategy, ...] = (YOU,) * self.game.players if seats is None else tuple(seats)
         if isinstance(seats, str) or len(self.seats) != self.game.players:
             raise ValueError(f"seats must name one player for each of the {self.game.players} seats, not {seats!r}")
-        self._strategies = [None if seat == YOU else strategies.strategy(seat) for seat in self.seats]
+        self._strategies = [None if seat == YOU else strategies.strategy(seat, self.game) for seat in self.seats]
         self._nodes: list[PlayNode] = []
         self.root = self.node = self._add(state, None, None, False)
 

@@ -21,6 +21,7 @@ from gamelib import files
 from gamelib.strategies import BY_NAME, YOU, Linear, strategy
 
 if TYPE_CHECKING:
+    from gamelib.game import Game
     from gamelib.playthrough import PlayNode, Playthrough
 
 FORMAT, VERSION = "gamelib playthrough", 1
@@ -111,8 +112,8 @@ def from_json(data: Any) -> Playthrough:
     seed, seats = data.get("seed"), data.get("seats")
     if type(seed) is not int:
         raise ValueError(f"its 'seed' should be a whole number, not {seed!r}")
-    if not isinstance(seats, list) or len(seats) != game.players or not all(map(_is_seat, seats)):
-        known = ", ".join([YOU, *BY_NAME])
+    if not isinstance(seats, list) or len(seats) != game.players or not all(_is_seat(seat, game) for seat in seats):
+        known = ", ".join([YOU, *(name for name in game.strategies if name in BY_NAME)])
         raise ValueError(f"its 'seats' should be {game.players} of {known} or linear(...), not {seats!r}")
     try:
         start = game.position(_text(data.get("start"), "start"))
@@ -173,9 +174,9 @@ def _place(places: list[list[PlayNode]], value: Any, what: str) -> PlayNode:
     raise ValueError(f"{what} should be [line, moves made] of a place that is there, not {value!r}")
 
 
-def _is_seat(seat: Any) -> bool:
+def _is_seat(seat: Any, game: Game) -> bool:
     try:
-        return isinstance(seat, str) and (seat == YOU or bool(strategy(seat)))
+        return isinstance(seat, str) and (seat == YOU or bool(strategy(seat, game)))
     except ValueError:
         return False
 

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gamelib.game import Game, Reason, State
+
+if TYPE_CHECKING:
+    from gamelib.terms import Terms
 
 
 def listed(items: list[str]) -> str:
@@ -138,6 +141,7 @@ class Story(ABC):
 
     board: str  # name of the board that draws it in a widget
     score_rows: tuple[tuple[str, str], ...]  # label and clause of the parts of a score
+    terms: Terms  # its words where many games are counted
     closed_hands = False  # is there anything that not all players know?
     turn_word = "turn"  # what is counted along a game
     idle = "earned no trigger"  # what the first box of a chain did that led to nothing

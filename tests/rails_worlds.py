@@ -9,9 +9,13 @@ a position in which no pick lies on the table.
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, pairwise
 from math import factorial
 
+import pytest
+
+from gamelib import PocketRails
 from gamelib.strategies import choices
 
 
@@ -137,3 +141,73 @@ def chance_of_decisions(line, dealt, insiders, models):
             chance *= Fraction(action in found, len(found))
         state = state.child(action)
     return chance
+
+
+# ------------------------------------------------------------------------------------------ games to look at
+KINDS = ["B&O-coal-D", "B&O-wood-C", "B&O-coal-N", "IC-wood-D", "B&O-wood-D"]
+
+
+def box(*numbers):
+    return [kind for kind, n in zip(KINDS, numbers) for _ in range(n)]
+
+
+SMALL = {  # games that can be gone through, each with the rounds and steps to look at
+    "two": (PocketRails(players=2, hand_size=2, deck=box(4, 4, 3, 5)), [(1, 1), (2, 1), (3, 1)]),
+    "passing": (PocketRails(players=2, hand_size=4, deck=box(5, 5, 5, 5, 2)), [(1, 2), (2, 1), (3, 1), (3, 2)]),
+    "three": (PocketRails(players=3, hand_size=4, deck=box(9, 8, 6, 11)), [(1, 2), (2, 2), (3, 2)]),
+    "few": (PocketRails(players=3, hand_size=2, deck=box(8, 7, 6)), [(3, 1)]),
+    "chosen": (PocketRails(players=2, hand_size=4, deck=box(6, 5, 5, 6), choose_insider=True), [(1, 2), (3, 1)]),
+    "open": (PocketRails(players=3, hand_size=2, deck=box(8, 7, 6), open_portfolios=True), [(2, 1)]),
+    "seen": (
+        PocketRails(players=2, hand_size=4, deck=box(5, 5, 5, 5, 2), open_portfolios=True),
+        [(1, 2), (2, 2), (3, 2)],
+    ),
+}
+
+
+@cache
+def lines(name, strategy="random"):
+    """Lines of games up to the positions to look at, in which nobody has picked yet; pink plays the strategy."""
+    game, wanted = SMALL[name]
+    seats = ["random", strategy, "random"][: game.players]
+    found = {place: [] for place in wanted}
+    for seed in range(8):
+        whole = game.play(seats, seed).line
+        for i, node in enumerate(whole):
+            state, place = node.state, (node.state.round, node.state.step)
+            if state.node == "pick" and state.player == state.marker and len(found.get(place, "--")) < 2:
+                found[place].append(whole[: i + 1])
+    return [line for place in wanted for line in found[place]]
+
+
+def texts(*names):
+    return [pytest.param(n, i, id=f"{n}{i}") for n in names for i in range(2 * len(SMALL[n][1]))]
+
+
+def law(pairs):
+    """Numbers or cards with their weights, as probabilities."""
+    found = Counter()
+    for value, weight in pairs:
+        found[value] += weight
+    return {value: weight / sum(found.values()) for value, weight in found.items() if weight}
+
+
+def places_of(view, insiders, hands):
+    """What lies where in a world."""
+    found = {("insider", s): [card] for s, card in insiders.items()}
+    found |= {("hand", s): list(hand) for s, hand in enumerate(view.hands) if None not in hand}
+    found |= {("hand", s): list(hand) for s, hand in hands.items()}
+    left = Counter(view.game.cards) - Counter(c for pile in found.values() for c in pile)
+    left -= Counter(c for pile in (*view.portfolios, view.yard, view.discard) for c in pile)
+    left -= Counter([view.insiders[view.seat]])
+    assert left.total() == len(view.deck)
+    return found | {"deck": list(left.elements())}
+
+
+def lowest(view, rng):
+    """Keeps the company of its insider card out of its portfolio if it can; draws nothing."""
+    mine = view.insiders[view.seat]
+    if view.node != "pick":
+        return view.actions[-1]
+    keep = [a for a in view.actions if mine and not a.split()[1].startswith(f"{mine.company}-{mine.good}")]
+    return (keep or view.actions)[0]

@@ -115,12 +115,13 @@ def test_the_rules_text_of_pocket_rails_cites_every_clause():
     assert sorted(set(RAILS) - cited(text)) == ["R-PR-two-player-pass"], "which needs no code"
 
 
-def test_every_clause_and_ruling_has_a_test_of_its_name():
+@pytest.mark.parametrize(("ids", "files"), [(IDS, "test_package_*.py"), (RAILS, "test_rails_*.py")])
+def test_every_clause_and_ruling_has_a_test_of_its_name(ids, files):
     names = set()
-    for file in (ROOT / "tests").glob("test_package_*.py"):
+    for file in (ROOT / "tests").glob(files):
         names.update(re.findall(r"def (test_\w+)", file.read_text(encoding="utf-8")))
     missing = [
-        id for id in IDS if not any(re.match(rf"test_{id.replace('-', '_')}(?![0-9a-z])", name) for name in names)
+        id for id in ids if not any(re.match(rf"test_{id.replace('-', '_')}(?![0-9a-z])", name) for name in names)
     ]
     assert missing == []
 

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from rails_positions import COMPANIES, READINGS, at, cards, pick, reveal, scored, texts
+from rails_positions import COMPANIES, READINGS, at, pick, scored, texts
 from rails_walks import walks
 from walking import Walk, everywhere
 
@@ -139,7 +139,7 @@ def best(view: Any, name: str) -> list[str]:
 NAMES = ("greedy", "cautious", "spoiler", "linear")
 
 
-@everywhere(walks(longest=45), quick=25)
+@everywhere(walks(longest=45), quick=15)
 def test_strategies_take_what_is_best_by_their_definition(walk: Walk) -> None:
     for n, state in enumerate(walk.states):
         if state.player is None:
@@ -152,7 +152,7 @@ def test_strategies_take_what_is_best_by_their_definition(walk: Walk) -> None:
             assert view.worth(action, "linear", WEIGHTS) == worth(view, action, "linear")
 
 
-@everywhere(walks(longest=45), quick=25)
+@everywhere(walks(longest=45), quick=8)
 def test_trying_a_choice_changes_nothing(walk: Walk) -> None:
     for state in walk.states:
         if state.player is not None:
@@ -188,7 +188,7 @@ def test_cautious_does_not_lose_shares_where_greedy_does() -> None:
     state = at(hands, "0-0-0 0-1-0 / -", "-", "1-4-0 1-4-1", hand_size=2)
     assert choices(state, "cautious") == [pick("3-3-0", "0-2-0")]
     forced = at("0-2-0 0-3-0 / 4-0-1 4-1-1", "0-0-0 0-1-0 / -", "-", "1-4-0 1-4-1", hand_size=2)
-    assert len(choices(forced, "cautious")) > 0, "unless it must"
+    assert choices(forced, "cautious") == [pick("0-2-0", "0-3-0"), pick("0-3-0", "0-2-0")], "unless it must"
 
 
 def test_cautious_does_not_clear_its_best_company() -> None:
@@ -198,7 +198,7 @@ def test_cautious_does_not_clear_its_best_company() -> None:
 
 
 def test_spoiler_by_hand() -> None:
-    """Pink has three IC shares in the portfolio: no IC card goes to the yard, and the set of IC is cleared if it can be."""
+    """Pink has three IC shares in the portfolio: green clears the IC set."""
     hands = "2-0-0 3-1-0 / 4-0-1 4-1-1"
     state = at(hands, "- / 2-1-1 2-2-1 2-3-0", "2-2-2 2-4-1", "1-4-0 1-4-1", hand_size=2)
     assert choices(state, "spoiler") == [pick("3-1-0", "2-0-0")], "Denver completes the set, and pink has nothing left"
@@ -235,4 +235,3 @@ def test_a_decision_that_is_open_to_a_player_who_has_seen_everything_is_the_best
     for action in texts(state):
         assert state.view(0).worth(action, "greedy") == state.child(action).totals[0]
     assert choices(state, "greedy") == ["plentiful cloth"], "coal counts double for green"
-    assert reveal(state, "-").node == "plentiful" and cards("-") == []

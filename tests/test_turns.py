@@ -8,10 +8,12 @@ import pytest
 from package_positions import READINGS, at, chain_length, play
 
 from gamelib import Package, PocketRails, strategies
+from gamelib.odds import twins
 from gamelib.odds.distribution import Distribution
 from gamelib.odds.perft import perft
 from gamelib.odds.turn_search import StateSteps, find, ordered, search
 from gamelib.odds.turns import TurnTooLarge, turn_graph
+from gamelib.package import fields, reach, turn
 
 LONGEST = "packages 1 4 2 2 2 / 0 2 4 3 3, pawns 4 / 2, supply 1 / 0, green to roll"  # E-PK-L
 BOTH_AT_4 = at("0 0 0 2 0 / 0 0 2 3 0", [4, 4])
@@ -28,6 +30,7 @@ POSITIONS = {
     "start": Package(players=3).start(),
     "within": play(BOTH_AT_4, "roll 4", "deliver 4", "special 4 green"),
 }
+RULED = [(name, value) for name, values in READINGS.items() for value in values]
 RAILS = PocketRails(hand_size=2)
 
 
@@ -177,7 +180,7 @@ def test_passes_beside_the_tree():
 
 
 # ------------------------------------------------------------------------------------------------------ the same graph
-@pytest.mark.parametrize("switch", [(name, value) for name, values in READINGS.items() for value in values])
+@pytest.mark.parametrize("switch", RULED)
 def test_quick_steps_give_the_graph_of_the_states(switch):
     for packages, pawns in (("0 1 2 2 0 / 0 2 2 3 0", [4, 4]), ("2 0 0 2 1 / 1 0 2 2 3 / 0 0 3 1 0", [1, 3, 4])):
         for outcome in ("roll 1", "roll 4"):
@@ -198,6 +201,57 @@ def test_quick_steps_in_greedy_games(players):
             slow = ordered(search(StateSteps(state), 2000))
             assert (graph._found.targets, graph._found.links) == (slow.targets, slow.links)
             assert sum(graph.reach()[end] for end in graph.ends) == 1
+
+
+LARGE = [
+    Package().position(LONGEST),
+    Package(players=3).start(),
+    Package(trigger_order="stack", triggers="recheck").position(LONGEST),
+    Package(players=4, third_package="once").set_up(
+        [[0, 2, 2, 2, 1], [0, 2, 2, 3, 2], [0, 1, 2, 3, 1], [0, 0, 2, 3, 2]], pawns=[4, 1, 2, 3], turn=1
+    ),
+    at("1 0 0 1 2 / 0 0 6 0 3", [5, 3], supply=[0, 2]),
+    at("0 0 0 0 0 / 3 0 0 0 0", [0, 0], supply=[1, 0], final_taken=[False, True], relocate_from_one=True),
+]
+
+
+class Plain:
+    """The text that is compiled, in plain Python."""
+
+    @staticmethod
+    def find_turn(state, other, states, *more):
+        board = fields.from_record(state)
+        reach.find_turn(board, fields.copy(board), [fields.copy(board) for _ in range(1500)], *more)
+
+
+def assert_same_graph(state, limit):
+    assert turn.find_compiled(state, limit) == search(turn.BoardSteps(state), limit)
+
+
+def test_the_text_of_the_compiled_search_in_plain_python(monkeypatch):
+    pytest.importorskip("numpy")
+    monkeypatch.setattr(turn, "_twin", Plain)
+    for state in LARGE[:2] + LARGE[4:]:
+        assert_same_graph(state, 5000)
+    assert_same_graph(LARGE[0], 300)  # where it stops, too
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not twins.available(), reason="needs numba")
+@pytest.mark.timeout(600)
+def test_the_compiled_search():
+    for state in LARGE:
+        assert_same_graph(state, 30_000)
+    assert_same_graph(LARGE[0], 300)
+    for seed in range(12):
+        game = Package(players=2 + seed % 3, **dict([RULED[seed % len(RULED)]]))
+        record = game.play(["greedy"] * game.players, seed=seed)
+        for node in record.line[seed::17]:
+            if not node.state.is_over:
+                assert_same_graph(node.state, 5000)
+    graph = turn_graph(LARGE[3], 30_000)
+    assert turn.PLAIN < graph.size and graph.complete, "it is the compiled one"
+    assert sum(graph.reach()[end] for end in graph.ends) == 1
 
 
 def test_each_step_leads_deeper():
@@ -268,13 +322,20 @@ def test_orders_beside_the_tree():
     assert seen == {("earned", False), ("recheck", True)}
 
 
-def test_under_the_default_rulings_the_order_never_matters_and_under_stack_it_may():
-    chain = Package().position(LONGEST), at("0 0 0 2 0 / 0 0 2 3 0", [4, 1]), at("0 0 0 2 0 / 0 0 2 3 0", [4, 4])
-    for state in chain:
-        orders = turn_graph(play(state, "roll 4", "deliver 4")).orders
-        assert orders and not any(question.matters for question in orders)
-    state = at("0 0 0 2 0 / 0 0 2 3 0", [4, 1], trigger_order="stack")
-    assert any(question.matters for question in turn_graph(play(state, "roll 4", "deliver 4")).orders)
+STACKED = "packages 3 2 2 2 2 / 0 2 1 3 3, pawns 1 / 4, supply 1 / 3, green rolled 1, waiting own 1 + third 1 green"
+
+
+@pytest.mark.parametrize("order", READINGS["trigger_order"])
+def test_under_the_default_ruling_the_order_changes_nothing_and_under_others_it_may(order):
+    game = Package(trigger_order=order)
+    longest = [LONGEST.replace("to roll", "rolled 4")] if order == "queue" else []
+    for line in (STACKED, STACKED.replace("2 2 2 2", "2 0 3 3"), *longest):
+        orders = turn_graph(game.position(line)).orders
+        assert orders
+        if order == "queue":
+            assert not any(question.matters or question.matters_for_scores for question in orders)
+        elif line == STACKED:
+            assert any(question.matters for question in orders)
 
 
 # -------------------------------------------------------------------------------------------------------- Pocket Rails
@@ -382,4 +443,4 @@ def test_perft_of_pocket_rails():
     with pytest.raises(ValueError, match="depth"):
         perft(state, -1)
     with pytest.raises(ValueError, match="positions at depth"):
-        perft(Package().start(), 4, limit=5)
+        perft(Package().start(), 4, limit=8)

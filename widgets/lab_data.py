@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
@@ -13,36 +14,30 @@ from gamelib.odds.distribution import Distribution
 from gamelib.odds.estimate import Estimate
 from gamelib.odds.law import Law
 from gamelib.odds.sample import Sample
+from gamelib.odds.tally import layout
+from gamelib.story import Sentence, listed
 from gamelib.strategies import BY_NAME, name_of
 
 from ._base import Drawing
 
 Json = dict[str, Any]
-# Players -> packages each with which random play has some 40,000 positions; with one more it has about 80 times that.
-LAW_SUPPLY = {2: 2, 3: 1}
-_SAID = {
-    "random": "uniform random",
-    "greedy": "most points now",
-    "spiteful": "furthest ahead now",
-    "lookahead": "best for this turn",
-}
-_LABELS: dict[
-    str, tuple[str, str, bool, dict[Any, str]]
-] = {  # switch -> ruling, label, whether it is rarely changed, and its readings in words
-    "supply": ("R-PK-supply", "supply", False, {}),
-    "trigger_order": ("R-PK-order", "order", False, {"queue": "queue", "stack": "stack", "free": "free"}),
-    "triggers": ("R-PK-earned", "valid", False, {"earned": "as earned", "recheck": "checked again"}),
-    "third_package": ("R-PK-third-again", "third again", True, {"every_time": "every time", "once": "once a game"}),
-    "final_remove_own": ("R-PK-final-own", "final removal", True, {True: "own too", False: "others only"}),
-    "relocate_from_one": ("R-PK-null-relocate", "relocate from 1", True, {False: "no", True: "yes"}),
-}
 
 
 def game(of: Game) -> Json:
-    """The game in a line."""
-    supply = getattr(of, "full_supply", None)
-    text = f"{of.players} players" + (f", {supply} packages each" if supply else "")
-    return {"name": of.title, "players": of.players, "text": text, "shared": "PK-27"}
+    """The game in a line, and its words for what is counted."""
+    terms = of.story.terms
+    return {
+        "name": of.title,
+        "players": of.players,
+        "text": terms.size(of),
+        "rules": terms.rules,
+        "opening": _sentence(terms.opening),
+        "ties": _sentence(terms.ties),
+        "shares": terms.shares_wins,
+        "turns": terms.turns,
+        "links": list(terms.links),
+        "chain": terms.chain,
+    }
 
 
 def seats(task: Task) -> list[Json]:
@@ -56,41 +51,50 @@ def seats(task: Task) -> list[Json]:
 
 def strategies(of: Game, own: Sequence[str]) -> list[Json]:
     """The strategies that a seat can have."""
-    names = [*(name for name in of.strategies if name in BY_NAME), *own]
-    return [{"name": name, "text": _SAID.get(name, name)} for name in names]
+    said = of.story.terms.strategies
+    return [
+        {"name": name, "text": said.get(name, name)} for name in [*(n for n in of.strategies if n in BY_NAME), *own]
+    ]
 
 
 def switches(of: Game) -> list[Json]:
-    """The rulings with their readings and the one that is on."""
+    """What can be set, with the readings and the one that is on."""
     defaults = {field.name: field.default for field in fields(of)}  # type: ignore[arg-type]
     found = []
-    for name, (ruling, label, rare, readings) in _LABELS.items():
-        row: Json = {"name": name, "clause": ruling, "label": label, "rare": rare}
+    for switch in of.story.terms.switches:
+        name, numbers = switch.name, switch.numbers
+        row: Json = {"name": name, "clause": switch.clause, "label": switch.label, "rare": switch.rare}
         row.update(value=getattr(of, name), default=defaults[name])
-        if readings:
-            row["readings"] = [{"value": value, "text": text} for value, text in readings.items()]
+        if switch.readings:
+            row["readings"] = [{"value": value, "text": text} for value, text in switch.readings.items()]
         else:
-            row.update(min=1, max=12, usual=str(type(of)(players=of.players).full_supply))  # type: ignore[call-arg, attr-defined]
+            row.update(min=numbers[0], max=numbers[-1], step=numbers.step, usual=switch.usual(of))
         found.append(row)
     return found
 
 
 def with_switches(of: Game, values: Mapping[str, Any], refuse: Callable[[str, str], Exception]) -> Game:
-    """The same game with other rulings; `refuse(field, text)` makes the error for one that does not fit."""
-    made = of
-    for name, value in values.items():
-        if name not in _LABELS:
-            raise ValueError(f"there is no switch {name!r}")
-        try:
-            made = type(made)(**{**made.switches, name: value})
-        except ValueError as error:
-            raise refuse(name, str(error)) from None
-    return made
+    """The same game with other switches; `refuse(field, text)` makes the error for one that does not fit."""
+    known = [switch.name for switch in of.story.terms.switches]
+    if unknown := [repr(name) for name in values if name not in known]:
+        raise ValueError(f"there is no switch {', '.join(unknown)}")
+    kind = type(of)
+    try:
+        return kind(**{**of.switches, **values})
+    except ValueError as error:
+        for name, value in values.items():
+            try:
+                kind(**{"players": of.players, name: value})
+            except ValueError as own:
+                raise refuse(name, str(own)) from None
+        # Each fits alone: it stands beside the first one that the message is about.
+        raise refuse(next((name for name in values if name in str(error)), known[0]), str(error)) from None
 
 
 def clauses(of: Game) -> Json:
     """The clauses that the page can open."""
-    ids = ["PK-27", *(ruling for ruling, *_ in _LABELS.values())]
+    terms = of.story.terms
+    ids = [*terms.opening.clauses, *terms.ties.clauses, *(switch.clause for switch in terms.switches)]
     return {id: {"title": clause(id).title, "text": clause(id).text} for id in ids}
 
 
@@ -100,6 +104,7 @@ def data(sample: Sample, asked: int) -> Json:
     turns = sample.chains
     return {
         "text": _question(sample),
+        "beyond": _beyond(sample),
         "games": sample.games,
         "of": max(asked, sample.games),
         "partial": sample.partial and sample.games < asked,
@@ -116,8 +121,8 @@ def law(of: Law) -> Json:
         "text": of.source,
         "seats": [
             {
-                "mean": float(of.scores(seat).mean),
-                "scores": _shares(of.scores(seat)),
+                **_exact(of.scores(seat)),
+                "margins": _exact(of.margins(seat)),
                 "win": float(of.sole_win_share(seat)),
             }
             for seat in range(of.game.players)
@@ -127,12 +132,6 @@ def law(of: Law) -> Json:
     if of.chains:
         found["chains"] = {"shares": _shares(of.chains, 0)["shares"]}
     return found
-
-
-def is_small(of: Game) -> bool:
-    """May the game have few enough positions for its exact law?"""
-    packages = getattr(of, "full_supply", 0)
-    return packages <= LAW_SUPPLY.get(of.players, 0)
 
 
 def as_partial(sample: Sample) -> Sample:
@@ -149,25 +148,39 @@ def figure(sample: Sample) -> Drawing:
 
 
 def _question(sample: Sample) -> str:
-    names, seed = ", ".join(sample.question.strategies), sample.question.seed
-    rulings = [f"{k}={v!r}" for k, v in sample.question.game.switches.items() if k != "players"]
-    return f"{names}; {', '.join(rulings) or 'default rulings'}; seed {seed}"
+    game, names, seed, _ = sample.question
+    changed = game.story.terms.changed(game)
+    return f"{', '.join(names)}; {', '.join(changed) or 'usual rules'}; seed {seed}"
+
+
+def _beyond(sample: Sample) -> str:
+    """What to know of values that the tables have no cells for."""
+    tables = layout(type(sample.question.game)).tables
+    parts = [f"{count:,} of {tables[name].what}" for name, count in sample.beyond.items()]
+    return f"Beyond what is told apart: {listed(parts)}. These count as the last value that is." if parts else ""
 
 
 def _seat(sample: Sample, seat: int) -> Json:
-    mean = sample.mean(seat)
-    error = mean.standard_error if sample.games > 1 else None
     return {
-        "mean": mean.value,
-        "se": error,
-        "scores": _trimmed(sample.scores(seat)),
+        **_spread(sample.scores(seat)),
+        "margins": _spread(sample.margins(seat)),
         "win": _share(sample.sole_win_share(seat)),
     }
+
+
+def _spread(distribution: Distribution) -> Json:
+    mean = distribution.estimate
+    error = mean.standard_error if math.isfinite(mean.standard_error) else None
+    return {"mean": mean.value, "se": error, "scores": _trimmed(distribution)}
 
 
 def _share(estimate: Estimate) -> Json:
     low, high = estimate.interval()
     return {"share": estimate.value, "low": low, "high": high}
+
+
+def _exact(distribution: Distribution) -> Json:
+    return {"mean": float(distribution.mean), "scores": _shares(distribution)}
 
 
 def _shares(distribution: Distribution, least: int | None = None) -> Json:
@@ -182,17 +195,29 @@ def _trimmed(distribution: Distribution) -> Json:
 
 
 def _records(sample: Sample) -> list[Json]:
-    names = sample.question.game.seats
-    said = {
-        "longest chain": ("Longest chain", "{} trigger{} in one turn"),
-        "most points": ("Most points", "{} point{}"),
-        "most turns": ("Most turns", "{} turn{}"),
-        "first tie": ("First shared win", ""),
-        **{f"widest win {name}": (f"{name.capitalize()}’s widest win", "by {} point{}") for name in names},
+    game = sample.question.game
+    terms = game.story.terms
+    said: dict[str, tuple[str, Callable[[int], str]]] = {
+        "longest chain": ("Longest chain", lambda n: f"{terms.link(n)} {terms.within}"),
+        "most points": ("Most points", _points),
+        "most turns": (f"Most {terms.turns}", lambda n: f"{n} {terms.turns}"),
+        "first tie": (terms.first_tie, lambda n: ""),
     }
-    found = []
-    for key, (title, text) in said.items():
-        if key in sample.records:
-            value, game = sample.records[key]
-            found.append({"name": title, "text": text.format(value, "" if value == 1 else "s"), "game": game})
-    return found
+    for name in game.seats:
+        said[f"widest win {name}"] = (f"{name.capitalize()}’s widest win", lambda n: f"by {_points(n)}")
+    if len(sample.turns.counts) == 1:
+        del said["most turns"]  # all games are of one length
+    records = sample.records
+    return [
+        {"name": title, "text": text(records[key].value), "game": records[key].game}
+        for key, (title, text) in said.items()
+        if key in records
+    ]
+
+
+def _points(number: int) -> str:
+    return f"{number} point{'' if abs(number) == 1 else 's'}".replace("-", "−")
+
+
+def _sentence(said: Sentence) -> Json:
+    return {"text": said.text, "clauses": list(said.clauses)}

@@ -173,7 +173,7 @@ class ScoreLab(Widget):
                     break
                 if time.monotonic() - told > EVERY:
                     self._tell(running=True, waiting=_waits_for(task, games))
-                    if not told and self.law is None and lab_data.is_small(task.game):
+                    if not told and self.law is None and task.game.story.terms.is_small(task.game):
                         self._law_thread = threading.Thread(target=self._find_law, args=(task, stop), daemon=True)
                         self._law_thread.start()
                     told = time.monotonic()
@@ -275,7 +275,7 @@ class ScoreLab(Widget):
         except ValueError as error:
             raise FieldError("game", str(error)) from None
         play.goto(play.root)
-        self.stepper, self._looking = TurnStepper(play), number
+        self.stepper, self._looking = TurnStepper(play, open_hands=True), number
 
     # ------------------------------------------------------------------------------------------- itself
     def _summary(self) -> str:

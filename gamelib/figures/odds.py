@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from gamelib.odds.sample import Sample
 
 SHARED = "shared win"
+BINS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)  # numbers that a bar can stand for
+MOST_BARS = 110
 Known = TypeVar("Known")
 _SEATS = {seat.name: seat for seat in SEATS}
 
@@ -33,6 +35,14 @@ def drawn(value: Any, draw: Callable[[Any], Figure]) -> dict[str, str]:
         return {"text/plain": repr(value)}
 
 
+def _binned(distribution: Mapping[int, Fraction], bin: int) -> dict[int, float]:
+    """The share of each bar, by the lowest number that it stands for."""
+    found: dict[int, Fraction] = {}
+    for number, share in distribution.items():
+        found[number - number % bin] = found.get(number - number % bin, Fraction(0)) + share
+    return {number: float(share) for number, share in found.items()}
+
+
 # --------------------------------------------------------------------------------------- distributions
 @paper()
 def distribution_figure(
@@ -42,6 +52,8 @@ def distribution_figure(
     caption: str = "",
 ) -> Figure:
     """Distributions as bars, one below the other on one axis, with the exact law as a short ink line on each bar.
+
+    Where there are more numbers than bars can be told apart, a bar stands for several, and the axis says so.
 
     Args:
         distributions: one, or several by name; a name that is a seat's has the seat's colour and mark.
@@ -60,7 +72,11 @@ def distribution_figure(
         raise ValueError(f"an exact law cannot be a sample, as that of {', '.join(sampled)} is")
 
     numbers = [number for law in (*named.values(), *laws.values()) for number in law]
-    top = 1.12 * max(float(share) for law in (*named.values(), *laws.values()) for share in law.values())
+    low, high = min(numbers), max(numbers)
+    bin = next((each for each in BINS if (high - low) / each < MOST_BARS), BINS[-1])
+    bars, lines = ({name: _binned(law, bin) for name, law in each.items()} for each in (named, laws))
+    top = 1.12 * max(share for each in (*bars.values(), *lines.values()) for share in each.values())
+    what = f"{what}, {bin} to a bar" if bin > 1 else what
     sheet = Sheet(0.35 + 1.35 * len(named) + 0.45)
     legend(sheet, any(d.sampled for d in named.values()), bool(laws))
     for place, (name, distribution) in enumerate(named.items()):
@@ -68,13 +84,14 @@ def distribution_figure(
         above = 0.4 + 1.35 * place
         axes = sheet.axes(0.65, above + 0.3, WIDTH - 0.8, 0.95)
         fill, ink = (seat.fill, seat.ink) if seat else (LINE, EDGE)
-        axes.bar(list(distribution), [float(p) for p in distribution.values()], 0.76, color=fill, ec=ink, lw=0.8)
+        middles = [n + (bin - 1) / 2 for n in bars[name]]
+        axes.bar(middles, list(bars[name].values()), 0.76 * bin, color=fill, ec=ink, lw=0.8)
         if law:
-            low, high = [n - 0.46 for n in law], [n + 0.46 for n in law]
-            axes.hlines([float(p) for p in law.values()], low, high, color=INK, lw=1.8, zorder=4)
+            ends = [[n - 0.5 + part * bin for n in lines[name]] for part in (0.04, 0.96)]
+            axes.hlines(list(lines[name].values()), *ends, color=INK, lw=1.8, zorder=4)
         below = axes.get_xaxis_transform()
         axes.plot([float(distribution.mean)], [-0.075], "^", color=INK, ms=5, transform=below, clip_on=False)
-        axes.set(xlim=(min(numbers) - 0.7, max(numbers) + 0.7), ylim=(0, top))
+        axes.set(xlim=(low - low % bin - 0.7, high - high % bin + bin - 0.3), ylim=(0, top))
         axes.locator_params(axis="y", nbins=3)
         axes.locator_params(axis="x", nbins=11, integer=True)
         axes.yaxis.set_major_formatter(lambda share, _: words.percent(share))
@@ -86,7 +103,7 @@ def distribution_figure(
 
     rows = [words.distribution_words(name, distribution, laws.get(name)) for name, distribution in named.items()]
     alt = f"Bars: {what}. " + " ".join(rows)
-    return Figure(sheet.figure, alt, caption, words.distribution_table(named, laws, what))
+    return Figure(sheet.figure, alt, caption, words.distribution_table(named, laws, what, bin))
 
 
 def sample_figure(sample: Sample, exact: Law | Mapping[str, Distribution] | None = None) -> Figure:
@@ -122,7 +139,7 @@ def paired_figure(paired: Paired) -> Figure:
 def win_share_figure(
     sample: Sample, exact: Law | Mapping[str, Fraction | float] | None = None, level: float = 0.95
 ) -> Figure:
-    """The share of wins of each seat, shared ones split, and the share of games with a shared win.
+    """The share of wins of each seat; where wins can be shared these are split, and the share of such games is shown.
 
     Args:
         sample: the games.
@@ -132,8 +149,10 @@ def win_share_figure(
     Raises:
         ValueError: no game was counted, or the law is of another game, of other strategies or of no seat.
     """
-    seats = sample.question.game.seats
-    shares = {name: sample.win_share(seat) for seat, name in enumerate(seats)} | {SHARED: sample.tie_share}
+    seats, terms = sample.question.game.seats, sample.question.game.story.terms
+    shares = {name: sample.win_share(seat) for seat, name in enumerate(seats)}
+    if terms.shares_wins:
+        shares[SHARED] = sample.tie_share
     laws = _known(sample, exact, _win_laws) or {}
     _check_names("exact", laws, shares)
     rows = []
@@ -147,22 +166,24 @@ def win_share_figure(
         )
         label = f"{name} wins" if name != SHARED else SHARED
         rows.append(_Row(label, _SEATS.get(name), share.value, low, high, law, texts))
-    caption = f"{sample.text}. {level:.0%} intervals; a win shared by two counts half for each, and so on."
+    ties = "a win shared by two counts half for each, and so on" if terms.shares_wins else terms.ties.text
+    caption = f"{sample.text}. {level:.0%} intervals; {ties}."
     heading = ("", "share of games", f"{level:.0%} interval", "exactly")
     return _dots("Who wins", rows, (0.0, 1.0), heading, caption)
 
 
 def chain_length_figure(sample: Sample, exact: Law | Distribution | None = None, level: float = 0.95) -> Figure:
-    """How many triggers are resolved in a turn: the share of turns on a logarithmic axis, with Wilson intervals.
+    """How long the chain of a turn is: the share of turns on a logarithmic axis, with Wilson intervals.
 
     Args:
         sample: the games.
-        exact: the exact law, or that of a turn's number of triggers where it is known.
+        exact: the exact law, or that of a turn's chain where it is known.
         level: how often the intervals cover the truth.
 
     Raises:
         ValueError: no game was counted, or the law is a sample, of another game or of other strategies.
     """
+    terms = sample.question.game.story.terms
     chains, known = sample.chains, _known(sample, exact, lambda law: law.chains)
     if known is not None and known.sampled:
         raise ValueError("an exact law cannot be a sample")
@@ -172,13 +193,12 @@ def chain_length_figure(sample: Sample, exact: Law | Distribution | None = None,
         low, high = wilson(count, turns, level)
         expected = f"expected {words.rounded(law * turns)}" if law is not None else ""
         texts = (f"{count:,}", words.percents(low, high), expected)
-        label = "no trigger" if length == 0 else f"{length} trigger{'s' if length > 1 else ''}"
-        rows.append(_Row(label, None, count / turns, low, high, law, texts))
+        rows.append(_Row(terms.link(length), None, count / turns, low, high, law, texts))
     seen = [x for row in rows for x in (row.share, row.low, row.exact or 0) if x > 0]
     least = 10.0 ** math.floor(math.log10(max(float(min(seen)), 1e-2 / turns)))
-    caption = f"{turns:,} turns in {sample.text}. {level:.0%} intervals, logarithmic axis."
-    heading = ("in one turn", "turns", f"{level:.0%} interval of the share", "expected")
-    return _dots("Triggers resolved in one turn", rows, (min(least, 0.1), 1.0), heading, caption, log=True)
+    caption = f"{turns:,} {terms.turns} in {sample.text}. {level:.0%} intervals, logarithmic axis."
+    heading = (terms.within, terms.turns, f"{level:.0%} interval of the share", "expected")
+    return _dots(terms.chain, rows, (min(least, 0.1), 1.0), heading, caption, log=True)
 
 
 class _Row(NamedTuple):
@@ -287,7 +307,7 @@ def convergence_figure(
     axes.xaxis.set_major_formatter(lambda number, _: f"{number:,.0f}")
     axes.minorticks_off()
     axes.locator_params(axis="y", nbins=6)
-    name = look.name if look else f"place {(turn_order or 0) + 1} in turn order"
+    name = look.name if look else f"place {(turn_order or 0) + 1} {grown[0].question.game.story.terms.order}"
     law = "" if exact is None else f", exactly {words.exactly(exact)}"
     sheet.title(0.15, 0.2, look, name, f"mean {words.with_error(means[-1])}{law}")
     sheet.text(WIDTH - 0.15, sheet.height - 0.12, "games", ha="right", color=INK_2)
@@ -322,7 +342,8 @@ def _score_laws(law: Law) -> dict[str, Distribution]:
 
 
 def _win_laws(law: Law) -> dict[str, Fraction]:
-    return {name: law.win_share(seat) for seat, name in enumerate(law.game.seats)} | {SHARED: law.tie_share}
+    shared = {SHARED: law.tie_share} if law.game.story.terms.shares_wins else {}
+    return {name: law.win_share(seat) for seat, name in enumerate(law.game.seats)} | shared
 
 
 def _named(given: Distribution | Mapping[str, Distribution]) -> dict[str, Distribution]:

@@ -85,22 +85,34 @@ def distribution_words(name: str, distribution: Distribution, law: Distribution 
     return signed(f"{head}{seen}{mean_text(distribution, law)}, {spread}, {middle}, {peak}.")
 
 
+def bin_text(number: int, bin: int) -> str:
+    """The numbers that a bar stands for: `−3`, `10 to 14`."""
+    return signed(str(number) if bin == 1 else f"{number} to {number + bin - 1}")
+
+
 def distribution_table(
-    named: Mapping[str, Distribution], laws: Mapping[str, Distribution], what: str
+    named: Mapping[str, Distribution], laws: Mapping[str, Distribution], what: str, bin: int = 1
 ) -> list[list[object]]:
-    """The bars as a table: each number, how often it was seen, its share, and exactly."""
+    """The bars as a table: each number or bin, how often it was seen, its share, and exactly."""
     table: list[list[object]] = [[what]]
-    numbers = sorted({number for law in (*named.values(), *laws.values()) for number in law})
-    table += [[signed(str(number))] for number in numbers]
+    lowest = sorted({number - number % bin for law in (*named.values(), *laws.values()) for number in law})
+    bars = [range(number, number + bin) for number in lowest]
+    table += [[bin_text(bar[0], bin)] for bar in bars]
     for name, distribution in named.items():
-        columns = (
-            [(f"{name} seen", [f"{distribution.counts.get(n, 0):,}" for n in numbers])] if distribution.sampled else []
-        )
+        columns = []
+        if distribution.sampled:
+            counts = distribution.counts
+            columns.append((f"{name} seen", [f"{sum(counts.get(n, 0) for n in bar):,}" for bar in bars]))
         head = f"{name} share" if distribution.sampled else f"{name} probability"
-        columns.append((head, [percent(distribution[n]) for n in numbers]))
+        columns.append((head, [percent(_in(distribution, bar)) for bar in bars]))
         if name in laws:
-            columns.append((f"{name} exactly", [percent(laws[name][n]) for n in numbers]))
+            columns.append((f"{name} exactly", [percent(_in(laws[name], bar)) for bar in bars]))
         for title, cells in columns:
             for row, cell in zip(table, [title.strip(), *cells], strict=True):
                 row.append(cell)
     return table
+
+
+def _in(distribution: Distribution, bar: range) -> Fraction:
+    """The share of the numbers of a bar."""
+    return sum((distribution[number] for number in bar), Fraction(0))

@@ -86,12 +86,13 @@ class Found(NamedTuple):
 
 
 def find(state: State, limit: int) -> Found:
-    """The graph from a state, in order: with quick steps where the game has them."""
+    """The graph from a state, in order; quickly where the game knows how."""
+    from gamelib.package import turn
     from gamelib.package.game import PackageState
-    from gamelib.package.turn import BoardSteps
 
-    steps: Steps = BoardSteps(state) if isinstance(state, PackageState) else StateSteps(state)
-    return ordered(search(steps, limit))
+    if isinstance(state, PackageState):
+        return ordered(turn.find(state, limit))
+    return ordered(search(StateSteps(state), limit))
 
 
 def search(steps: Steps, limit: int) -> Found:

@@ -9,6 +9,7 @@ from gamelib.package import rules
 from gamelib.package.chain import chain, resolved_in
 from gamelib.package.game import PackageState
 from gamelib.package.rules import clause_of, colour_of, source_of, target_of
+from gamelib.package.terms import TERMS
 from gamelib.package.words import COLOURS, PackageEvent, Trigger, trigger
 from gamelib.story import Banner, Earned, Group, Link, Move, Option, Sentence, Story, capital, listed
 
@@ -32,6 +33,7 @@ class PackageStory(Story):
 
     board = "package"
     score_rows = (("packages", "PK-24"), ("pawn", "PK-25"), ("sets", "PK-26"))
+    terms = TERMS
 
     def say(self, state: State) -> tuple[Sentence, ...]:
         """What happened in the step that led to a state, a sentence for each thing that a player would say."""

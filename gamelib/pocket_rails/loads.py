@@ -10,6 +10,17 @@ def complete_sets(state, company):
     sets = min(state.cells[YARD][cell], state.cells[YARD][cell + 1], state.cells[YARD][cell + 2])
     return min(sets, 1) if state.sets_one_by_one else sets                        # R-PR-sets
 
+def is_choice(state, company, sets):
+    """Can different cards leave?  Only where one city has more cards than leave, and these are not all alike."""
+    for city in range(CITIES):
+        if state.cells[YARD][company * CITIES + city] > sets:
+            kinds = 0
+            for good in range(GOODS):
+                kinds += state.cards[YARD][company * KINDS + good * CITIES + city] > 0
+            if kinds > 1:
+                return True
+    return False
+
 def first_load(state, company, sets):
     """So many cards of each city, from the first goods that are there."""
     load = 0
@@ -19,8 +30,11 @@ def first_load(state, company, sets):
 
 def next_load(state, company, load):
     """The load that comes after; after the last one, the first."""
+    sets = complete_sets(state, company)
     for last in range(CITIES):
         city = CITIES - 1 - last
+        if state.cells[YARD][company * CITIES + city] == sets:
+            continue                                    # all of them leave
         taken = left = 0                                # cards of later goods that are in the load, and that are not
         for back in range(GOODS):
             kind = (GOODS - 1 - back) * CITIES + city
@@ -36,9 +50,8 @@ def next_load(state, company, load):
 def filled(state, company, kind, missing):
     """The part of a load that takes so many cards of one city, from this kind on, from the first that are there."""
     load = 0
-    while missing > 0:
-        n = min(missing, state.cards[YARD][company * KINDS + kind])
-        load += n << 3 * kind
+    for later in range(kind, KINDS, CITIES):
+        n = min(missing, state.cards[YARD][company * KINDS + later])
+        load += n << 3 * later
         missing -= n
-        kind += CITIES
     return load

@@ -25,7 +25,10 @@ def recipe(seats: Sequence[str | Strategy]) -> Recipe:
         record=fields.record_type(1),
         entries=("play_games",),
         modules=(play, rules, loads, scoring, cards, random),
-        apart=("play_games", "choose", "pick_best", "worth_of", "count_game", "list_choices", "deal_round", "go_on"),
+        apart=(
+            *("choose", "go_on", "log", "deliver", "gather", "deal_round", "list_choices"),
+            *("pick_best", "worth_of", "count_game"),
+        ),
         without=("pick_best",) if set(seats) == {"random"} else (),
     )
 

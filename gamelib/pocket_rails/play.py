@@ -11,7 +11,7 @@ Names say the kind of a parameter, as everywhere in these texts: `state` is a st
 
 from gamelib.odds.tally import FIRST_TIE, LONGEST_CHAIN, MOST_POINTS, MOST_TURNS, WIDEST_WIN
 from gamelib.pocket_rails.cards import (
-    CELLS, CITIES, CLAUSES, COMPANIES, DEALER, DELIVER, FIRST_SCORE, GOODS, INSIDER, KINDS, NOBODY, OVER, PICK,
+    CARDS, CELLS, CITIES, CLAUSES, COMPANIES, DEALER, DELIVER, FIRST_SCORE, GOODS, INSIDER, KINDS, NOBODY, OVER, PICK,
     PLENTIFUL, SCORES, SHUFFLE, YARD, cell_of, company_of, more_of, node_of, of_kind, pack, what_of,
 )
 from gamelib.pocket_rails.loads import complete_sets, first_load
@@ -37,6 +37,7 @@ def play_games(
 
     scores[4 * i + seat] are the final scores of the i-th of these games.
     """
+    repeats = has_repeats(state)
     for i in range(games):
         seed_words(rng, high, low, game + i)
         start(state, NOBODY)
@@ -44,7 +45,8 @@ def play_games(
         steps = decisions = resolved = longest = 0
         while state.node != OVER:
             if state.node == SHUFFLE:
-                gather(state)
+                if state.round > 0:                                               # `start` gathers the cards itself
+                    gather(state)
                 shuffle(state, rng)
                 shuffled(state)
             elif state.node == DEALER:
@@ -58,7 +60,7 @@ def play_games(
                         longest = max(longest, now - resolved)
                         resolved = now
                     steps += 1
-                choose(state, choice_by(state, menu, ties, rng, seats[state.player], weights))
+                choose(state, choice_by(state, menu, ties, rng, seats[state.player], weights, repeats))
                 decisions += 1
         now = deliveries(state)
         tally[AT_CHAINS + now - resolved] += 1
@@ -78,26 +80,27 @@ def deliveries(state):
     return 0 + state.fired[8] + state.fired[9]                                    # PR-8, PR-9
 
 # ----------------------------------------------------------------------------------------------------------- strategies
-def choice_by(state, menu, ties, rng, strategy, weights):
+def choice_by(state, menu, ties, rng, strategy, weights, repeats):
     """The choice of a strategy for the player who is asked."""
     if strategy != RANDOM:
         list_choices(state, menu)
         return pick_best(state, menu, ties, rng, strategy, weights)
-    if state.node == PICK and all_different(state):
+    if state.node == PICK and not repeats:
         return pick_number(state, draw(rng, state.in_hand * (state.in_hand - 1)))
     list_choices(state, menu)
     return menu[1 + draw(rng, menu[0])]
 
-def all_different(state):
-    for i in range(1, state.in_hand):
-        if state.hand[state.player][i] == state.hand[state.player][i - 1]:
-            return False
-    return True
+def has_repeats(state):
+    """Is a card more than once in the box?"""
+    for card in range(CARDS):
+        if state.box[card] > 1:
+            return True
+    return False
 
 def pick_number(state, number):
     """The pick with this number, from 0, in the order of the rules, where no card is twice in the hand."""
     i = number // (state.in_hand - 1)
-    j = number % (state.in_hand - 1)
+    j = number - i * (state.in_hand - 1)
     if j >= i:
         j += 1
     return pack(PICK, state.hand[state.player][i], state.hand[state.player][j])
@@ -265,8 +268,8 @@ def count_game(state, tally, best, scores, at, game, starter, steps, decisions, 
             second = max(second, points)
         for part in range(5):
             clause = 22 if part == 4 else 13 + part + (1 if part > 0 else 0)      # PR-13, 15, 16, 17, 22
-            for column in range(clause - FIRST_SCORE, 3 * SCORES, SCORES):
-                tally[AT_POINTS + 5 * seat + part] += state.points[seat][column]
+            for round in range(3):
+                tally[AT_POINTS + 5 * seat + part] += state.points[seat][round * SCORES + clause - FIRST_SCORE]
     for seat in range(state.players):
         points = scores[at + seat]
         place = seat - starter if seat >= starter else seat - starter + state.players

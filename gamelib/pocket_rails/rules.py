@@ -22,7 +22,7 @@ from gamelib.pocket_rails.cards import (
     MOST_BLOCKS, NOBODY, NO_CARD, NO_TARGET, NOTHING, OVER, PICK, PILES, PLENTIFUL, SCORES, SEATS, SHORT, SHUFFLE, YARD,
     cell_of, company_of, good_of, more_of, node_of, of_kind, pack, what_of,
 )
-from gamelib.pocket_rails.loads import complete_sets, first_load, next_load
+from gamelib.pocket_rails.loads import complete_sets, first_load, is_choice, next_load
 from gamelib.pocket_rails.scoring import company_points, good_points, insider_points, most_of_a_good
 
 # --------------------------------------------------------------------------------------------------- set-up and dealing
@@ -48,14 +48,15 @@ def gather(state):
     """The cards to be shuffled come into the deck, in the order of the cards; what stays on the table stays there."""
     for i in range(state.left):
         state.discard[state.deck[i]] += 1
-    state.left = 0
     if state.round != 2:                                                          # PR-5: portfolios and yard stay
         clear_table(state)
+    left = 0
     for card in range(CARDS):
-        for _ in range(state.discard[card]):
-            state.deck[state.left] = card
-            state.left += 1
-        state.discard[card] = 0
+        while state.discard[card] > 0:
+            state.discard[card] -= 1
+            state.deck[left] = card
+            left += 1
+    state.left = left
 
 def clear_table(state):
     """All cards come together: a new block."""
@@ -64,9 +65,9 @@ def clear_table(state):
     state.round = state.step = state.remembered = 0
     for card in range(CARDS):
         state.discard[card] = state.box[card]                                     # R-PR-deck
-        for pile in range(PILES):
-            state.cards[pile][card] = 0
     for pile in range(PILES):
+        for card in range(CARDS):
+            state.cards[pile][card] = 0
         for cell in range(CELLS):
             state.cells[pile][cell] = 0
         for trait in range(COMPANIES):
@@ -116,13 +117,13 @@ def draw_card(state):
     return card
 
 def deal_card(state, seat, held):
-    """The top card of the deck finds its place among the cards that are held."""
+    """The top card of the deck finds its place among the cards that are held: the higher one goes on to the right."""
     card = draw_card(state)
-    i = held
-    while i > 0 and state.hand[seat][i - 1] > card:
-        state.hand[seat][i] = state.hand[seat][i - 1]
-        i -= 1
-    state.hand[seat][i] = card
+    for i in range(held):
+        higher = max(state.hand[seat][i], card)
+        state.hand[seat][i] = min(state.hand[seat][i], card)
+        card = higher
+    state.hand[seat][held] = card
 
 # ------------------------------------------------------------------------------------ who is asked, and what is offered
 def ask(state, node):
@@ -201,7 +202,7 @@ def choose(state, choice):
         note(state, 19, state.player, 0, 0, NOTHING)
         if all_asked(state):
             for seat in range(state.players):
-                take(state, seat, state.insider[seat])
+                take(state, seat, state.insider[seat], NO_CARD)
             state.in_hand -= 1
             ask(state, PICK)
     elif node == PICK:
@@ -235,15 +236,20 @@ def lay(state, choice):
     else:
         note(state, 6, state.player, 0, 0, NOTHING)
 
-def take(state, seat, card):
-    """One such card leaves the hand, and the others close up."""
-    i = 0
-    while state.hand[seat][i] != card:
-        i += 1
-    while i < state.in_hand - 1:
-        state.hand[seat][i] = state.hand[seat][i + 1]
-        i += 1
-    state.hand[seat][i] = NO_CARD
+def take(state, seat, share, surplus):
+    """One card of each of these two leaves the hand, and the others close up."""
+    kept = 0
+    for i in range(state.in_hand):
+        card = state.hand[seat][i]
+        state.hand[seat][kept] = card                                             # what leaves is written over
+        if card == share:
+            share = NO_CARD                                                       # of equal cards one is enough
+        elif card == surplus:
+            surplus = NO_CARD
+        else:
+            kept += 1
+    for i in range(kept, state.in_hand):
+        state.hand[seat][i] = NO_CARD
 
 def put(state, pile, card, n):
     """So many of a card come to a portfolio or to the Rail Yard."""
@@ -255,8 +261,7 @@ def put(state, pile, card, n):
 def reveal(state):
     """All have picked: the hands are passed on, and the picks are turned up together."""
     for seat in range(state.players):
-        take(state, seat, what_of(state.pick[seat]))
-        take(state, seat, more_of(state.pick[seat]))
+        take(state, seat, what_of(state.pick[seat]), more_of(state.pick[seat]))
     state.in_hand -= 2
     pass_hands(state)
     first = state.events
@@ -296,18 +301,16 @@ def check_portfolio(state, seat, share, surplus, cause):
 
 def go_on(state):
     """Company by company the complete sets leave, until somebody has to decide; else the step ends, maybe the round."""
-    while state.company < COMPANIES:                                              # R-PR-yard-order
-        company = state.company
+    for company in range(state.company, COMPANIES):                               # R-PR-yard-order
         sets = complete_sets(state, company)
-        if sets == 0:
-            state.company += 1
-        else:
-            load = first_load(state, company, sets)
-            if load != next_load(state, company, load):                           # R-PR-decision
+        while sets > 0:
+            if is_choice(state, company, sets):                                   # R-PR-decision
+                state.company = company
                 state.node = DELIVER
                 state.player = most_shares(state, company)
                 return
-            deliver(state, 9, YARD, company, load, state.brought[company])        # PR-9
+            deliver(state, 9, YARD, company, first_load(state, company, sets), state.brought[company])    # PR-9
+            sets = complete_sets(state, company)
     state.company = 0
     if state.marker_due:
         move_marker(state)                                                        # R-PR-marker
@@ -423,8 +426,9 @@ def winner(state):
 def note(state, clause, seat, what, more, cause):
     """Count that a clause was carried out and, while logging, record it with its cause.  Returns the event's number."""
     state.fired[clause] += 1
-    if not state.logging:
-        return NOTHING
+    return log(state, clause, seat, what, more, cause) if state.logging else NOTHING
+
+def log(state, clause, seat, what, more, cause):
     state.event_clause[state.events] = clause
     state.event_seat[state.events] = seat
     state.event_what[state.events] = what
@@ -434,6 +438,7 @@ def note(state, clause, seat, what, more, cause):
     return state.events - 1
 
 def remember(state, choice):
-    """A choice that everybody sees."""
-    state.history[state.remembered] = choice
-    state.remembered += 1
+    """A choice that everybody sees; without a log nobody asks later what there was to see."""
+    if state.logging:
+        state.history[state.remembered] = choice
+        state.remembered += 1

@@ -13,6 +13,7 @@ from gamelib.pocket_rails.hints import hints
 from gamelib.pocket_rails.said import NUMBERS, name, result, said, why_asked
 from gamelib.pocket_rails.state import RailsState, RailsView
 from gamelib.pocket_rails.table import pile, position
+from gamelib.pocket_rails.terms import TERMS
 from gamelib.pocket_rails.words import CITIES, COLOURS, COMPANIES, Vocabulary, cards_of
 from gamelib.story import Banner, Group, Link, Move, Option, Sentence, Story, capital, listed
 
@@ -30,6 +31,7 @@ class RailsStory(Story):
         ("insider good", "PR-17"),
         ("penalty", "PR-22"),
     )
+    terms = TERMS
     closed_hands = True
     turn_word = "step"
     idle = "led to nothing"

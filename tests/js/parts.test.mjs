@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { effectText } from "../../widgets/js/options.js";
-import { ghosts, stateOf } from "../../widgets/js/graph.js";
+import { stateOf } from "../../widgets/js/graph.js";
+import { ghosts } from "../../widgets/js/package_ghosts.js";
 import { h, number, paint } from "../../widgets/js/dom.js";
 import { sentences } from "../../widgets/js/log.js";
 import { after } from "../../widgets/js/package_board.js";

@@ -201,7 +201,7 @@ test("the shuffle is one button, and R", (t) => {
 
 test("after the game both sheets are there, with what the insider card takes and doubles", (t) => {
   const view = show(t, moment("over"));
-  const titles = view.all(".gl-sheet").map((node) => node.getAttribute("aria-label"));
+  const titles = view.all(".gl-scroll").map((node) => node.getAttribute("aria-label"));
   assert.deepEqual(titles, ["After round 2", "After round 3"]);
   const { scores } = view.timeline.frames[view.timeline.at];
   const last = view.all(".gl-sheet")[1].querySelectorAll("tr").map((row) => row.childNodes.at(-1).textContent);

@@ -3,7 +3,6 @@
 import { h, s } from "./dom.js";
 import { glyph, hue } from "./marks.js";
 
-const DOWN = 80;   // a row of boxes
 const EMPTY = { width: 384, height: 52, box: [118, 44], alt: "No trigger.", nodes: [], edges: [] };
 
 /** A node's state at frame `pos`: null (not there yet), "waits", "now" or "done". `at`: frame id to index. */
@@ -11,17 +10,6 @@ export function stateOf(node, pos, at) {
   const by = (id) => at(id) <= pos;
   if (!by(node.born)) return null;
   return by(node.done) ? "done" : by(node.up) ? "now" : "waits";
-}
-
-/** Where boxes go for what an option would earn: in the first free row under the question of the moment. */
-export function ghosts({ width, box: [wide] }, shown, now, earns) {
-  const from = now ?? { x: width / 2, y: 30 - DOWN };
-  let y = from.y + DOWN;
-  while (shown.some((node) => node.y === y)) y += DOWN;
-  const pitch = Math.min(wide + 12, (width - wide) / Math.max(earns.length - 1, 1));
-  const long = pitch * (earns.length - 1);
-  const start = Math.min(Math.max(from.x - long / 2, wide / 2), width - wide / 2 - long);
-  return earns.map((earn, i) => ({ ...earn, x: start + pitch * i, y }));
 }
 
 function edge({ width, box: [, tall] }, from, to, clause, name) {
@@ -40,8 +28,8 @@ function node(ctx, { box: [wide, tall] }, { seat, label, x, y }, second, props) 
   };
   return s("g.nd", { ...props, class: `${props.class} ${hue(ctx.seats, seat)}`, transform: `translate(${x} ${y})` },
     s("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: 5 }),
-      glyph(ctx.seats, seat, 14.5 - wide / 2, -10.5, 13),
-    line("b", label, 26, -5), second && line("quiet", second, 10, 13));
+      seat !== null && glyph(ctx.seats, seat, 14.5 - wide / 2, -10.5, 13),
+    line("b", label, seat === null ? 10 : 26, -5), second && line("quiet", second, 10, 13));
 }
 
 /** The graph of the turn that is shown, with what the option in focus would add. */
@@ -52,9 +40,10 @@ export function graph(ctx) {
   const shown = drawn.nodes.filter((one) => states.get(one));
   const now = shown.find((one) => states.get(one) === "now");
   const current = now ?? shown.find((one) => one.done === frame.id);
-  const earned = ghosts(drawn, shown, now, preview?.earns ?? []);
-  const may = ctx.options.some((option) => option.earns.length);
-  const height = Math.max(drawn.height, may ? ghosts(drawn, shown, now, [{}])[0].y + drawn.box[1] / 2 + 4 : 0);
+  const ghosts = (earns) => ctx.board.ghosts?.(drawn, shown, now, earns) ?? [];
+  const earned = ghosts(preview?.earns ?? []);
+  const may = ctx.options.some((option) => option.earns?.length);
+  const height = Math.max(drawn.height, ...ghosts(may ? [{}] : []).map(({ y }) => y + drawn.box[1] / 2 + 4));
   const find = (id) => shown.find((one) => one.id === id);
   return h("div", h("h3", "What led to what"), shown.length + earned.length ? null : h("p.quiet", "No trigger yet."),
     s("svg.graph", {

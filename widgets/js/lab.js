@@ -19,7 +19,8 @@ function summary({ lab, running, seats }) {
   const done = `${progress(lab)}.`;
   if (running) return done;
   const shares = seats.map((_, i) => `${within(seats, i)} wins ${percent(sample.seats[i].win.share, 1)}`);
-  return `${done} ${shares.join(", ")}, shared ${percent(sample.ties.share, 1)}.`;
+  if (lab.game.shares) shares.push(`shared ${percent(sample.ties.share, 1)}`);
+  return `${done} ${shares.join(", ")}.`;
 }
 
 /** How wide a letter of the charts is, on average: fonts differ much. */
@@ -41,7 +42,7 @@ function render({ model, el, signal, host }) {
   el.append(place);
   const ui = {
     draft: {}, faults: {}, error: "", exact: true, more: false, game: "", tables: {}, bar: null, rove: {}, clause: null,
-    said: "", readOnly: false, slow: false, width: 660, letter: 6,
+    said: "", readOnly: false, slow: false, width: 660, letter: 6, measure: "scores",
   };
   const timers = {};
   let sent = null;   // the intent that waits for its answer: {n, do}

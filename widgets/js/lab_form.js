@@ -23,19 +23,20 @@ function picked(draft, name, value) {
 /** What the form asks for, and what is wrong with it, by field: `{intent, faults}`. */
 export function read(lab, draft) {
   const faults = {};
-  const number = (name, value, least, most, empty) => {
+  const number = (name, value, least, most, step) => {
     const text = shown(draft, name, value).trim();
     const found = whole(text);
-    if (empty && !text) return null;
-    const fits = typeof found === "number" && found >= least && found <= most;
+    if (step && !text) return null;
+    const fits = typeof found === "number" && found >= least && found <= most && (found - least) % (step ?? 1) === 0;
     if (found === null || (least !== undefined && !fits)) {
       faults[name] = least === undefined ? "A whole number, please."
-        : `A whole number from ${fixed(least)} to ${fixed(most)}, please${empty ? "; or leave it empty" : ""}.`;
+        : `${step === 2 ? "An even" : "A whole"} number from ${fixed(least)} to ${fixed(most)}, please${
+          step ? "; or leave it empty" : ""}.`;
     }
     return found;
   };
-  const switches = lab.switches.map(({ name, readings, value, min, max }) =>
-    [name, readings ? picked(draft, name, value) : number(name, value, min, max, true)]);
+  const switches = lab.switches.map(({ name, readings, value, min, max, step }) =>
+    [name, readings ? picked(draft, name, value) : number(name, value, min, max, step)]);
   const intent = {
     do: "run",
     strategies: lab.seats.map(({ strategy }, i) => picked(draft, `seat${i}`, strategy)),
@@ -83,7 +84,7 @@ function ruling(ctx, { name, clause, label, readings, value, usual }) {
 function furtherRulings(ctx, switches) {
   if (!switches.length) return null;
   const changed = switches.filter(({ name, value, default: usual }) =>
-    picked(ctx.ui.draft, name, value) !== usual).length;
+    String(picked(ctx.ui.draft, name, value) ?? "") !== String(usual ?? "")).length;   // a number is a text there
   const say = (n) => WORDS[n] ?? n;
   const state = changed ? `${say(changed)} changed` : "all at their default";
   const ontoggle = (event) => ctx.set({ more: event.currentTarget.open });
@@ -133,6 +134,7 @@ function beside(ctx) {
 /** The form at the left. */
 export function settings(ctx) {
   const { lab, ui, seats, running } = ctx;
+  const { opening } = lab.game;
   const strategies = lab.strategies.map(({ name, text }) => [name, text]);
   const onsubmit = (event) => {
     event.preventDefault();
@@ -145,10 +147,11 @@ export function settings(ctx) {
       seats.map(({ name, strategy }, i) => field(ctx, `seat${i}`,
         [mark(seats, i), h("span", { class: `name ${hue(seats, i)}` }, name)], null,
         select(ctx, `seat${i}`, strategy, strategies))),
+      h("p.small.quiet", { key: "opening" }, opening.text, cite(ctx, opening.clauses, "opening")), opened(ctx, "opening"),
       h("h3", "Games"),
       field(ctx, "games", "how many", null, input(ctx, "games", lab.games, true, { inputmode: "numeric" })),
       field(ctx, "seed", "seed", null, input(ctx, "seed", lab.seed))),
-    h("div", { key: "rulings" }, lab.switches.length > 0 && h("h3", "Rulings"),
+    h("div", { key: "rulings" }, lab.switches.length > 0 && h("h3", lab.game.rules),
       lab.switches.filter((one) => !one.rare).map((one) => ruling(ctx, one)), furtherRulings(ctx, rare)),
     h("div.go", { key: "go" },
       h("p.row", h("button", { key: "run", type: "submit", class: off ? "" : "solid",

@@ -84,7 +84,7 @@ function placed(scale, share, { low, high }, law, then) {
 /** Who wins: each seat alone, and games that are shared. */
 export function wins(ctx) {
   const { seats, sample, reference, exact, lab, letter } = ctx;
-  const shared = lab.game.shared;
+  const { ties, shares } = lab.game;
   const row = (label, seat, win, law, then) => {
     const { text, digits } = intervalText(win);
     return { label, seat, ...placed((share) => share, win.share, win, law, then), at: win.share, cells: [
@@ -95,21 +95,18 @@ export function wins(ctx) {
   };
   const rows = seats.map((_, i) => row(`${within(seats, i)} wins`, i, sample.seats[i].win, exact?.seats[i]?.win,
     reference?.seats[i]?.win.share));
-  rows.push(row("shared win", undefined, sample.ties, exact?.ties, reference?.ties.share));
+  if (shares) rows.push(row("shared win", undefined, sample.ties, exact?.ties, reference?.ties.share));
   const alt = `Shares of wins with 95 % intervals. ${rows.map(({ label, cells }) =>
     `${label}: ${cells.map(({ text }) => text).join(", ")}`).join("; ")}.`;
   const ticks = (wide) => (wide < 30 * letter ? [0, 50, 100] : [0, 25, 50, 75, 100])
     .map((n) => [n / 100, n === 100 ? "100\u00a0%" : String(n)]);
   return h("section", { key: "wins", "aria-label": "Who wins" },
-    h("h3", "Who wins ", h("span.small.quiet", "95 % intervals; a tie is a shared win",
-      shared && cite(ctx, [shared], "wins"), reference && "; hollow or crossed: the reference")), opened(ctx, "wins"),
+    h("h3", "Who wins ", h("span.small.quiet", `95 % intervals; ${ties.text}`, cite(ctx, ties.clauses, "wins"),
+      reference && `; hollow${shares ? " or crossed" : ""}: the reference`)), opened(ctx, "wins"),
     chart(ctx, { key: "chart", alt, rows, ticks }),
     twin(ctx, "wins", ["result", "share", "95 % interval", exact && "exactly", reference && "reference"],
       () => rows.map(({ label, cells }) => [label, ...cells.map(bare)])));
 }
-
-/** A chain length in words. */
-const chainName = (k) => (k ? several(k, "trigger") : "no trigger");
 
 /** "1 in 10,000" */
 function oneIn(power) {
@@ -120,7 +117,7 @@ function oneIn(power) {
 /** Lengths of chains, on a log axis. */
 export function chains(ctx) {
   const { sample, reference, exact, letter } = ctx;
-  if (!sample.chains) return null;
+  const { chain, links, turns: unit } = ctx.lab.game;
   const { turns, counts } = sample.chains;
   const law = exact?.chains?.shares;
   const then = reference?.chains;
@@ -133,7 +130,8 @@ export function chains(ctx) {
     [share && interval.low, exactly, kept, interval.high]).filter((share) => share > 0);
   const decades = Math.max(1, Math.ceil(-Math.log10(Math.min(...positive)) * 2) / 2);
   const scale = (share) => Math.max(1 + Math.log10(share || 1e-99) / decades, 0);
-  const rows = found.map(({ k, count, share, interval, law: exactly, then: kept }) => ({ label: chainName(k), interval,
+  const rows = found.map(({ k, count, share, interval, law: exactly, then: kept }) => ({ label: k ? several(k, ...links) : `no ${links[0]}`,
+    interval,
     ...placed(scale, share, interval, exactly || undefined, kept), cells: [
       { text: fixed(count) },
       law && { text: `expected ${expected(exactly * turns)}`, quiet: true },
@@ -144,14 +142,14 @@ export function chains(ctx) {
     return Array.from({ length: Math.floor(decades / every) + 1 }, (_, i) =>
       [1 - (i * every) / decades, oneIn(i * every)]);
   };
-  const alt = `Triggers resolved in one turn, of ${fixed(turns)} turns, on a log axis. ${rows.map(({ label, cells }) =>
+  const alt = `${chain}, of ${fixed(turns)} ${unit}, on a log axis. ${rows.map(({ label, cells }) =>
     `${label}: ${cells.map(({ text }) => text).join(", ")}`).join("; ")}.`;
-  return h("section", { key: "chains", "aria-label": "Triggers resolved in one turn" },
-    h("h3", "Triggers resolved in one turn ", h("span.small.quiet", `${fixed(turns)} turns, log axis`,
+  return h("section", { key: "chains", "aria-label": chain },
+    h("h3", `${chain} `, h("span.small.quiet", `${fixed(turns)} ${unit}, log axis`,
       then && "; crossed: the reference")),
     chart(ctx, { key: "chart", alt, rows, ticks }),
     twin(ctx, "chains",
-      ["chain", "turns", "95 % interval of the share", law && "expected", then && "reference"],
+      ["chain", unit, "95 % interval of the share", law && "expected", then && "reference"],
       () => rows.map(({ label, interval, cells: [count, ...others] }) =>
         [label, count.text, `${rare(interval.low)} to ${rare(interval.high)}`, ...others.map(bare)])));
 }

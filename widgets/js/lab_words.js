@@ -54,9 +54,9 @@ export function expected(value) {
   return value > 0 && value < 0.05 ? String(Number(value.toPrecision(1))) : fixed(value, value < 10 ? 1 : 0);
 }
 
-/** "1 trigger", "2 triggers" */
-export function several(n, one) {
-  return `${fixed(n)} ${one}${n === 1 ? "" : "s"}`;
+/** "1 trigger", "2 triggers", "3 deliveries" */
+export function several(n, one, many = `${one}s`) {
+  return `${fixed(n)} ${Math.abs(n) === 1 ? one : many}`;
 }
 
 /** Wilson's 95 % interval of a share, from `k` in `n`. */

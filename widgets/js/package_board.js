@@ -3,6 +3,7 @@
 import { h, s } from "./dom.js";
 import { glyph, hue, pawn } from "./marks.js";
 import { GROUND, WIDE, ends, left, tile, trayed } from "./package_places.js";
+import { ghosts } from "./package_ghosts.js";
 import { drop, handle, handlers, inHand, reach, roving, things } from "./package_hands.js";
 import { seatRow } from "./package_seats.js";
 import { scores } from "./scores.js";
@@ -166,7 +167,7 @@ function animate(ctx, moves, before) {
 const draw = (ctx) => [seatRow(ctx, (seat) => beside(ctx, seat)), board(ctx)];
 
 /** The board of `game.board == "package"`. */
-export const packageBoard = { draw, side: scores, keys: handle, animate, graph: true, keyRows: [
+export const packageBoard = { draw, side: scores, keys: handle, animate, ghosts, graph: true, keyRows: [
   ["R, 1 to 6", "roll, or pick the number"], ["\u2191 \u2193", "through the options; Enter chooses"],
   ["On the board", "arrows; Enter takes, Enter puts down"],
 ] };

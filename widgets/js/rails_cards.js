@@ -86,7 +86,7 @@ export function grid(ctx, cards, label, { spot, ghost = null, small, focus = nul
       const comes = ghost !== null && parts(ghost)[0] === c && ghost % 3 === t;
       const lacks = lone && !cell.length && !comes;
       const free = Math.max(0, 3 - cell.length - comes);
-      return h("div.cell", { class: lacks ? "lack small quiet" : "" }, lacks && "one missing", cell.map(lying),
+      return h("div.cell", { class: lacks ? "lack small quiet" : "" }, lacks && h("span", "one missing"), cell.map(lying),
         comes && tile(ghost, "ghost"), small && Array.from({ length: free }, () => h("span.quiet", "\u00b7")));
     });
     const state = focus === null ? "" : focus === c ? "full" : "rest";

@@ -138,8 +138,9 @@ export function hand(ctx) {
   const { seat, hand: cards, may } = now;
   const known = cards.filter((card) => card !== null);
   if (!known.length) return null;
-  const most = Math.floor(ctx.ui.width / 66);
-  const row = Math.min(most, cards.length > 9 ? Math.ceil(cards.length / 2) : Math.max(6, cards.length));
+  const most = Math.min(9, Math.floor(ctx.ui.width / 66));
+  const rows = Math.ceil(cards.length / most);
+  const row = rows > 1 ? Math.ceil(cards.length / rows) : Math.min(most, Math.max(6, cards.length));
   return h("div.hand", { key: "hand", class: `${may ? "" : "later"} ${hue(ctx.seats, seat)}` },
     h("h3", `${whose(ctx)} hand, ${cards.length} cards`),
     h("ul", { style: `--n:${row}` }, known.map((card, i) => held(ctx, now, card, i))));

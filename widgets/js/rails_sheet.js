@@ -5,7 +5,7 @@ import { hue, mark } from "./marks.js";
 import { cite, opened } from "./clauses.js";
 import { icon } from "./rails_cards.js";
 
-const times = (own, yard) => h("span.small.quiet", `${own} \u00d7 ${yard} `);
+const times = (own, yard) => h("span.times.small.quiet", `${own} \u00d7 ${yard} `);
 const points = (value) => (value ? h("b", number(value)) : h("span.zero.quiet", "0"));
 
 function goodsCell({ tl: { game: { words } } }, row) {
@@ -31,8 +31,8 @@ function table(ctx, key, title, note, rows, more, nothing) {
   const cells = (row) => [row.companies.map(([own, yard, value]) => h("td", value ? times(own, yard) : null,
     points(value))), h("td", goodsCell(ctx, row)), insider && h("td", insiderCell(ctx, row.insider)),
     penalty && h("td", points(row.penalty))];
-  return h("div.sheet", { key, role: "region", tabindex: 0, "aria-label": title }, h("table",
-    h("caption", h("b", title), h("span.small.quiet", " ", note), opened(ctx, key)),
+  return h("div.sheet", { key }, h("p", h("b", title), h("span.small.quiet", " ", note)), opened(ctx, key),
+    h("div.scroll", { role: "region", tabindex: 0, "aria-label": title }, h("table",
     h("thead", h("tr", h("td"), words.companies.map((company) => head(company)), head("goods", "PR-15"),
       insider && head("insider", "PR-17"), penalty && head("pairs", "PR-22"), head("total"),
       more.map(([text]) => head(text)))),
@@ -41,7 +41,7 @@ function table(ctx, key, title, note, rows, more, nothing) {
       h("td", { colspan: 2 + insider + penalty + more.length })),
       rows.map((row, i) => h("tr", { key: i }, h("th", { scope: "row" }, h("span.row", mark(seats, i),
         h("span.name", { class: hue(seats, i) }, seats[i].name))), cells(row),
-        h("td.lg", number(row.total)), more.map(([, values]) => h("td.lg", values[i])))))));
+        h("td.lg", number(row.total)), more.map(([, values]) => h("td.lg", values[i]))))))));
 }
 
 /** The sheets that there are. */

@@ -12,7 +12,7 @@ import { stepText, timeline, turnsOf, whereText } from "./timeline.js";
 // For a game without a board here.
 const WORDS = { draw: (ctx) => h("p", { key: "board" }, ctx.frame.alt) };
 const CLOSED = {
-  hovered: null, focused: null, picked: null, target: null, carried: null, refusal: null, error: "", note: null,
+  typed: "", hovered: null, focused: null, picked: null, target: null, carried: null, refusal: null, error: "", note: null,
 };
 
 /**
@@ -29,7 +29,7 @@ function open({ model, el, signal }, boards) {
   const root = el.ownerDocument.createElement("div");
   root.className = "gl-root";
   el.append(root);
-  const ui = { ...CLOSED, keys: false, typed: "", said: "", scrub: null, hold: [0, 0], width: 700 };
+  const ui = { ...CLOSED, keys: false, said: "", scrub: null, hold: [0, 0], width: 700 };
   const timers = {};
   const menus = new Map();   // of past frames, by id
   let tl = model.get("timeline");
@@ -174,7 +174,6 @@ function open({ model, el, signal }, boards) {
       pos = start ?? tl.at;
       return draw();
     }
-    if (mine?.action === ui.typed.trim()) ui.typed = "";
     pos = start ?? Math.min(pos, tl.at);
     const inside = (mine ?? catching)?.inside;
     catching = null;
