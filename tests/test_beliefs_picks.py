@@ -92,6 +92,16 @@ def test_open_portfolio_cards_count(strategy, name):
     assert seen
 
 
+def test_an_open_card_of_a_known_hand_goes_to_the_portfolio():
+    hands = [["IC-coal-D", "IC-coal-N"], ["B&O-coal-D", "IC-wood-C"]]
+    state = PocketRails(open_portfolios=True).set_up(hands, yard=["B&O-wood-C", "B&O-wood-N"], marker=1)
+    assert Beliefs(state.view(0)).completes("B&O", card="IC-coal-D") == Fraction(1, 2)
+    for action, expected in (("pick IC-wood-C B&O-coal-D", 1), ("pick B&O-coal-D IC-wood-C", 0)):
+        beliefs = Beliefs(state.child(action).view(0))
+        assert beliefs.completes("B&O", card="IC-coal-D") == expected
+        assert beliefs.completes("B&O", "random", "IC-coal-D") == expected
+
+
 def test_an_estimate_is_near_the_truth(monkeypatch):
     view = lines("few")[1][-1].state.view(0)
     card = view.hands[0][0]
@@ -119,7 +129,7 @@ def test_an_estimate_is_near_the_truth(monkeypatch):
     ],
 )
 def test_an_insider_card_given_picks_is_as_by_brute_force(name, strategy):
-    for line in lines(name, strategy)[::2]:
+    for line in lines(name, strategy)[:4:2]:
         beliefs = Beliefs(line[-1].state.view(0))
         expected = law((insiders[1], w) for insiders, _, w in worlds(line, 0, {1: strategy}))
         assert beliefs.insider(1, strategy, exhaustive=True) == expected

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from slow_tally import tally_of
 
-from gamelib import Package
+from gamelib import Package, PocketRails
 from gamelib.figures import (
     Figure,
     chain_length_figure,
@@ -19,7 +19,7 @@ from gamelib.figures import (
     words,
 )
 from gamelib.look import SEATS
-from gamelib.odds import Distribution, Estimate, Paired, Sample, wilson
+from gamelib.odds import Distribution, Estimate, Paired, Sample, simulate, wilson
 
 GAME = Package(players=2, supply=3)
 DIE = Distribution({face: Fraction(1, 6) for face in range(1, 7)})
@@ -203,6 +203,52 @@ def test_samples_that_do_not_converge(parts):
         convergence_figure([a, other], 0)
     with pytest.raises(TypeError, match="either seat or turn_order"):
         convergence_figure([a, b])
+
+
+# --------------------------------------------------------------------------------------------- another game
+@pytest.fixture(scope="module")
+def rails():
+    """Samples of Pocket Rails that follow each other."""
+    question = (PocketRails(players=3, same_company_penalty=True), ["greedy", "cautious", "random"])
+    first = simulate(*question, games=30, seed=7)
+    return first, first + simulate(*question, games=60, seed=7, start=30)
+
+
+def test_pocket_rails_has_its_own_words(rails):
+    wins, chains = win_share_figure(rails[1]), chain_length_figure(rails[1])
+    assert [row[0] for row in wins.table[1:]] == ["green wins", "pink wins", "blue wins"]
+    assert "shared" not in wins.alt + wins.caption and "the Priority Dealer wins" in wins.caption
+    assert chains.alt.startswith("Deliveries in one step (steps, 95% interval of the share): no delivery ")
+    assert [row[0] for row in chains.table[:4]] == ["in one step", "no delivery", "1 delivery", "2 deliveries"]
+    assert chains.caption.startswith(f"{rails[1].chains.size:,} steps in ")
+    place = convergence_figure(rails, turn_order=0)
+    assert "place 1 clockwise from the first Priority Dealer" in place.alt
+    with pytest.raises(ValueError, match="exact must be for 'green'"):
+        win_share_figure(rails[1], {"shared win": 0})
+
+
+def test_many_numbers_share_a_bar(rails):
+    figure, scores = sample_figure(rails[1]), [rails[1].scores(seat) for seat in range(3)]
+    assert max(map(max, scores)) - min(map(min, scores)) >= 110
+    assert "Bars: points at the end of the game, 2 to a bar. " in figure.alt
+    for drawn, axes in zip(scores, figure.figure.axes, strict=True):
+        heights = {round(bar.get_x() + bar.get_width() / 2 - 0.5): bar.get_height() for bar in axes.patches}
+        assert sum(heights.values()) == pytest.approx(1)
+        assert all(start % 2 == 0 for start in heights)
+        assert heights == pytest.approx({n: float(drawn[n] + drawn[n + 1]) for n in heights})
+    assert figure.table[0][0] == "points at the end of the game, 2 to a bar"
+    low = int(figure.table[1][0].split(" to ")[0])
+    assert figure.table[1][0] == f"{low} to {low + 1}"
+    assert sum(int(row[1].replace(",", "")) for row in figure.table[1:]) == 90
+
+
+def test_bars_below_zero_and_their_law():
+    wide = Distribution({n: Fraction(1, 300) for n in range(-150, 150)})
+    figure = distribution_figure(wide, wide, "margin")
+    assert figure.table[0][0] == "margin, 5 to a bar" and figure.table[1] == ["−150 to −146", "1.67 %", "1.67 %"]
+    (axes,) = figure.figure.axes
+    assert {round(height, 9) for height in lines(axes).values()} == {round(1 / 60, 9)}
+    assert len(axes.patches) == 60
 
 
 # ------------------------------------------------------------------------------------------------ numbers

@@ -54,7 +54,7 @@ GAMES = {
 
 def law(quick: int = 20, longest: int = 60) -> Any:
     """A property of walks through every game."""
-    return everywhere({game.__name__: kept.walks(longest) for game, kept in GAMES.items()}, quick=quick)
+    return everywhere({game.__name__: kept.walks(longest) for game, kept in GAMES.items()}, quick=quick, long=400)
 
 
 def of(walk: Walk) -> Kept:
@@ -338,7 +338,7 @@ def mutated(line: str, tape: Tape, known: list[str]) -> str:
 SPOILT = {game.__name__: st.tuples(kept.walks(40), tapes(600)) for game, kept in GAMES.items()}
 
 
-@everywhere(SPOILT, quick=30)
+@everywhere(SPOILT, quick=30, long=600)
 def test_a_line_that_was_spoilt_is_refused_or_is_a_position(spoilt: tuple[Walk, bytes]) -> None:
     walk, tape = spoilt[0], Tape(spoilt[1])
     for state in walk.states[:40]:

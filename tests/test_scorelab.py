@@ -1,13 +1,15 @@
 """The Python side of the score lab: what goes down to the page, and what its messages do."""
 
 import json
+from pathlib import Path
 
 import pytest
 
-from gamelib import Package
+from gamelib import Package, PocketRails
 from gamelib.odds import law, simulate
-from widgets import ScoreLab
+from widgets import ScoreLab, lab_data
 
+FIXTURES = Path(__file__).parent / "js"
 RUN = {"do": "run", "strategies": ["greedy", "random"], "switches": {"supply": 3}, "games": 200, "seed": 7}
 
 
@@ -187,3 +189,94 @@ def test_arguments_are_checked():
 def test_budget_of_the_linked_module_and_its_style():
     assert len(ScoreLab._esm.encode()) <= 60 * 1024
     assert len(ScoreLab._css.encode()) <= 10 * 1024
+
+
+# ------------------------------------------------------------------------------------------------- any game
+GAMES = [Package(), Package(players=4, supply=1), PocketRails(players=3), PocketRails(target_score=40, marker="step")]
+
+
+def shape(value):
+    """What keys there are, and what they hold, with one of each list."""
+    if isinstance(value, dict):
+        return {key: shape(each) for key, each in value.items()}
+    return [shape(value[0])] if isinstance(value, list) and value else isinstance(value, str)
+
+
+@pytest.mark.parametrize("name", ["lab_fixture", "lab_rails_fixture"])
+def test_the_fixtures_of_the_page_have_the_shape_of_what_goes_down(name):
+    drawn = json.loads((FIXTURES / f"{name}.json").read_text(encoding="utf-8"))
+    game = PocketRails(target_score=20) if "rails" in name else Package(supply=3)
+    page = Page(game, games=20)
+    page.widget.run()
+    page.widget.wait(60)
+    whole = json.loads(json.dumps(page.widget.lab_json()))
+    assert drawn.keys() == whole.keys()
+    for key in ("game", "seats", "strategies", "sample"):
+        assert shape(drawn[key]) == shape(whole[key]), key
+    assert [row.keys() for row in drawn["switches"]] == [row.keys() for row in whole["switches"]]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_a_game_says_itself_what_can_be_set(game):
+    page = Page(game)
+    fields = {row["name"]: row for row in page.lab["switches"]}
+    assert set(game.switches) <= {*fields, "players"}
+    for name, row in fields.items():
+        assert row["clause"] in page.lab["clauses"] and row["value"] == getattr(game, name)
+        for reading in row.get("readings", [{"value": value} for value in (None, row.get("min"))]):
+            assert type(game)(**{"players": game.players, name: reading["value"]})
+        if "readings" in row:
+            assert row["default"] in [each["value"] for each in row["readings"]]
+    words = page.lab["game"]
+    assert {*words["opening"]["clauses"], *words["ties"]["clauses"]} <= page.lab["clauses"].keys()
+    assert all(each["text"] != each["name"] for each in page.lab["strategies"])
+
+
+def test_pocket_rails_is_counted_with_its_advanced_rules():
+    page = Page(PocketRails(players=3), ["greedy", "cautious", "random"], games=50, seed=7)
+    switches = {"target_score": 40, "choose_insider": True, "hand_size": 4, "good_fallback": True}
+    ask = {"do": "run", "strategies": ["greedy", "spoiler", "random"], "switches": switches, "games": 60, "seed": 8}
+    assert page.send(**ask)["type"] == "lab"
+    sample = page.widget.wait(60)
+    game = PocketRails(players=3, **switches)
+    assert sample == simulate(game, ["greedy", "spoiler", "random"], games=60, seed=8)
+    drawn = page.lab["sample"]
+    assert drawn["text"] == (
+        "greedy, spoiler, random; hand size 4, insider card chosen, target score 40, next good may score; seed 8"
+    )
+    for seat, each in enumerate(drawn["seats"]):
+        margins = each["margins"]["scores"]
+        assert {margins["from"] + i: n for i, n in enumerate(margins["counts"]) if n} == sample.margins(seat).counts
+    assert "Most steps" in [record["name"] for record in drawn["records"]]
+    assert any("deliver" in record["text"] for record in drawn["records"])
+    assert page.widget.law is None and page.widget._law_thread is None
+    assert page.send(do="look", game=3)["looking"] == 3
+    assert page.widget.stepper.open_hands and page.widget.stepper.state.game == game
+
+
+@pytest.mark.parametrize(
+    ("switches", "field"),
+    [({"hand_size": 5}, "hand_size"), ({"target_score": 0}, "target_score"), ({"hand_size": 14}, "hand_size")],
+)
+def test_switches_that_do_not_fit_alone_or_together_are_told_at_a_field(switches, field):
+    deck = [str(card) for card in PocketRails().cards[:40]]
+    page = Page(PocketRails(deck=deck, hand_size=2))
+    answer = page.send(do="run", strategies=["random", "random"], switches=switches, games=20, seed=1)
+    assert answer["type"] == "error" and answer["field"] == field and answer["text"]
+    ask = {"do": "run", "strategies": ["random", "random"], "switches": {"hand_size": 4}, "games": 20, "seed": 1}
+    assert page.send(**ask)["type"] == "lab", "the deck of one’s own stays"
+    assert page.widget.wait(60).question.game == PocketRails(deck=deck, hand_size=4)
+    assert page.lab["sample"]["text"] == "random, random; hand size 4, own deck; seed 1"
+
+
+def test_games_of_one_length_have_no_longest_one():
+    sample = simulate(PocketRails(hand_size=2), ["random", "random"], games=20, seed=1)
+    names = [record["name"] for record in lab_data.data(sample, 20)["records"]]
+    assert "Longest chain" in names and "Most steps" not in names
+
+
+def test_what_lies_beyond_the_tables_is_said():
+    sample = simulate(PocketRails(target_score=850), ["random", "random"], games=2, seed=1)
+    said = lab_data.data(sample, 20)["beyond"]
+    assert said.startswith("Beyond what is told apart: ") and f"{sample.beyond['scores']:,} of points" in said
+    assert lab_data.data(simulate(PocketRails(hand_size=2), ["random"] * 2, games=20), 20)["beyond"] == ""

@@ -10,7 +10,6 @@ from package_positions import READINGS, at, chain_length, play
 from gamelib import Package, PocketRails, strategies
 from gamelib.odds import twins
 from gamelib.odds.distribution import Distribution
-from gamelib.odds.perft import perft
 from gamelib.odds.turn_search import StateSteps, find, ordered, search
 from gamelib.odds.turns import TurnTooLarge, turn_graph
 from gamelib.package import fields, reach, turn
@@ -113,7 +112,7 @@ def test_clauses_that_can_fire_are_those_that_fire_on_some_way(name):
             events = graph.state(step.source).child(step.action).events
             assert clause in {event.clause for event in events if event.kind != "earned"}
     with pytest.raises(ValueError, match="what can: PK-"):
-        next(graph.firing("PK-99"))
+        next(graph.firing("PK-1"))
 
 
 @pytest.mark.parametrize(
@@ -249,8 +248,8 @@ def test_the_compiled_search():
         for node in record.line[seed::17]:
             if not node.state.is_over:
                 assert_same_graph(node.state, 5000)
-    graph = turn_graph(LARGE[3], 30_000)
-    assert turn.PLAIN < graph.size and graph.complete, "it is the compiled one"
+    graph = turn_graph(Package(trigger_order="free").position(LONGEST))
+    assert graph.complete and graph.size == 47_071 > turn.PLAIN, "it is the compiled one"
     assert sum(graph.reach()[end] for end in graph.ends) == 1
 
 
@@ -285,6 +284,34 @@ def test_the_longest_chain_of_two_players():
     end = play(state, *graph.longest_chain.actions)
     assert chain_length(end.turn_events) == 15 and not end.within_turn
     assert turn_graph(play(state, "roll 4")).longest_chain.length == 15
+
+
+def after(graph, *actions):
+    """The number of the position after these actions."""
+    number = 0
+    for action in actions:
+        (number,) = [step.target for step in graph.steps(number) if step.action == action]
+    return number
+
+
+def menu(graph, *actions):
+    """What can be done after these actions."""
+    return [step.action for step in graph.steps(after(graph, *actions))]
+
+
+def test_edge_cases_within_one_turn():
+    graph = {name: turn_graph(state) for name, state in POSITIONS.items()}
+    assert menu(graph["E-PK-1"], "roll 6") == ["no action"]
+    assert after(graph["E-PK-1"], "roll 6", "no action") in graph["E-PK-1"].ends
+    assert menu(graph["E-PK-5"], "roll 2", "relocate 4 pink") == ["remove 1 pink", "decline"]
+    assert graph["E-PK-5"].seat(after(graph["E-PK-5"], "roll 2", "relocate 4 pink")) == 1
+    lapsed = turn_graph(at("0 0 2 0 0 / 0 0 3 0 0", [1, 1], triggers="recheck"))
+    assert after(lapsed, "roll 3", "deliver 3", "third 3 green", "down 3 pink") in lapsed.ends
+    assert {step.action for step in lapsed.firing("R-PK-lapse")} == {"down 3 pink"}
+    assert "R-PK-lapse" not in graph["E-PK-8"].clauses
+    assert menu(graph["E-PK-12"], "roll 6", "promote 4") == ["third 5 green", "special 5 green"]
+    assert menu(graph["E-PK-13"], "roll 3", "deliver 3", "guest 3")[-1] == "decline"
+    assert graph["E-PK-13"].clauses.keys() & {"PK-10", "PK-11"} == {"PK-11"}
 
 
 @pytest.mark.parametrize(
@@ -358,6 +385,16 @@ def test_what_leaves_the_yard_in_pocket_rails():
     assert menus == {4}  # E-PR-3: two cards of Denver, two of Chicago
 
 
+@pytest.mark.parametrize("strategy", ["greedy", "cautious", "spoiler"])
+def test_strategies_of_pocket_rails(strategy):
+    state = delivering()
+    ways = tree(state, lambda state: strategies.choices(strategy, state.view(state.player)))
+    graph = turn_graph(state)
+    reached = graph.reach(strategy)
+    expected = summed((end, chance) for end, chance, *_ in ways)
+    assert {graph.state(end): reached[end] for end in graph.ends if reached[end]} == expected
+
+
 def test_a_shuffle_is_too_wide():
     graph = turn_graph(RAILS.start(first=0))
     assert not graph.complete and graph.size == 1
@@ -404,43 +441,3 @@ def test_it_shows_its_numbers_and_its_likeliest_ends():
     )  # fmt: skip
     shown = graph._repr_mimebundle_()["text/html"]
     assert shown.count("<tr>") == 13 and "28 more are not shown" in shown and "score of pink" in shown
-
-
-# --------------------------------------------------------------------------------------------------------------- perft
-def count(state, depth):
-    """Lines of play, nothing merged."""
-    if depth == 0:
-        return 1
-    return sum(count(state.child(a), depth - 1) for a in state.actions or [a for a, _ in state.chance])
-
-
-def test_perft_of_package():
-    rows = perft(Package(supply=1).start(), 8)
-    assert [row.nodes for row in rows] == [1, 2, 12, 20, 120, 216, 1296, 4008, 24048]
-    assert [count(Package(supply=1).start(), depth) for depth in range(7)] == [row.nodes for row in rows[:7]]
-    for row in rows:
-        assert row.probability == 1
-        assert row.nodes == row.chance + row.decisions + row.over >= row.positions
-
-
-def test_perft_of_pocket_rails():
-    """A whole game without deliveries: four cards are shuffled before round 3."""
-    deck = [
-        f"{company}-{good}-{city}"
-        for company in ("B&O", "IC", "PRR", "C&O")
-        for good in ("coal", "wood")
-        for city in "DC"
-    ]
-    game = PocketRails(hand_size=2, deck=deck[:14])
-    state = game.start(deck=deck[:14], dealer=0)
-    rows = perft(state, 20)
-    assert [row.nodes for row in rows] == [1, 2, 4, 8, 16, 16 * 24, 32 * 24, 64 * 24]
-    assert [count(state, depth) for depth in range(8)] == [row.nodes for row in rows]
-    assert all(row.probability == 1 for row in rows) and rows[-1].over == rows[-1].nodes
-    state = first_step()
-    with pytest.raises(ValueError, match="outcomes"):
-        perft(RAILS.start(), 1)
-    with pytest.raises(ValueError, match="depth"):
-        perft(state, -1)
-    with pytest.raises(ValueError, match="positions at depth"):
-        perft(Package().start(), 4, limit=8)

@@ -87,8 +87,9 @@ def with_switches(of: Game, values: Mapping[str, Any], refuse: Callable[[str, st
                 kind(**{"players": of.players, name: value})
             except ValueError as own:
                 raise refuse(name, str(own)) from None
-        # Each fits alone: it stands beside the first one that the message is about.
-        raise refuse(next((name for name in values if name in str(error)), known[0]), str(error)) from None
+        # Each fits alone: it stands beside the one that the message is about, else beside one that was changed.
+        changed = [name for name, value in values.items() if value != getattr(of, name)]
+        raise refuse(next((name for name in values if name in str(error)), changed[0]), str(error)) from None
 
 
 def clauses(of: Game) -> Json:

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from gamelib.game import Game, Node, State
-from gamelib.odds.turns import LIMIT, Strategies, TurnGraph, turn_graph
+from gamelib.odds.turns import LIMIT, Strategies, TurnGraph, TurnTooLarge, turn_graph
 from gamelib.playthrough import Playthrough
 
 UNSEEN = ("third had ", "waiting ")  # parts of a line that are not on the table
@@ -188,7 +188,8 @@ def compare(position: State | str, a: Game, b: Game, limit: int = LIMIT) -> Comp
     line = str(position)
     graphs = [turn_graph(game.position(line), limit) for game in (a, b)]
     for graph in graphs:
-        graph._must_be_complete()
+        if not graph.complete:
+            raise TurnTooLarge(graph.size)
     return Comparison(*graphs)
 
 

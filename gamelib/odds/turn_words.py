@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,8 +19,13 @@ def table_of(graph: TurnGraph, rows: int = ROWS) -> list[list[str]]:
     table = [["probability", "end", *(f"score of {name}" for name in graph.game.seats)]]
     for end in listed:
         state = graph.state(end)
-        table.append([str(reached[end]), str(state), *(str(score.total) for score in state.scores)])
+        table.append([likely(reached[end]), str(state), *(str(score.total) for score in state.scores)])
     return table
+
+
+def likely(chance: Fraction) -> str:
+    """A probability: as a fraction where that is short."""
+    return str(chance) if chance.denominator < 1_000_000 else f"{float(chance):.3g}"
 
 
 def html_of(graph: TurnGraph) -> str:

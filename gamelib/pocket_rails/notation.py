@@ -150,7 +150,7 @@ def set_up(
     each = f"a list with one entry for each of the {seats} players"
 
     def several(name: str, given: Any) -> list[list[int]]:
-        rows = entries(faults, name, given, object, each, seats) if given is not None else []
+        rows = entries(faults, name, given, object, each, seats) if given is not None or name == "hands" else []
         found = [_given(faults, known, f"{name} of {COLOURS[seat]}", row) for seat, row in enumerate(rows)]
         return found or [[] for _ in range(seats)]
 
@@ -314,5 +314,7 @@ def _read_pick(board: Board, faults: Faults, known: Vocabulary, text: str) -> No
     found = _given(faults, known, "picked", two)
     if len(two) != 2:
         faults.unreadable("picked", f"picked: {text.strip()!r} should be a colour and two cards; {_LIKE['picked']}")
+    elif board.pick[seat]:
+        faults.unreadable("picked", f"picked: {colour} is there twice")
     elif len(found) == 2:
         board.pick[seat] = pack(PICK, *found)

@@ -76,6 +76,11 @@ def _at_shuffle(board: Board, faults: Faults, known: Vocabulary) -> None:
         faults.append("cards are shuffled at the start, after round 2, and after round 3 for another block (PR-5)")
     elif board.round == 3 and board.target_score == NO_TARGET:
         faults.append("after round 3 the game is over: there is no target score (PR-21)")
+    elif board.round == 3 or board.block > 1:
+        if max(board.total[: board.players]) >= board.target_score:
+            faults.append(f"somebody has the {board.target_score} points that end the game: it is over (PR-21)")
+        elif board.round == 3 and board.block == cards.MOST_BLOCKS:
+            faults.append(f"after {cards.MOST_BLOCKS} blocks the game is over (R-PR-endless)")
 
 
 def _at_dealer(board: Board, faults: Faults, known: Vocabulary) -> None:

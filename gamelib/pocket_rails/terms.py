@@ -27,9 +27,9 @@ TERMS = Terms(
         Switch(
             name="target_score",
             clause="PR-21",
-            label="play up to",
+            label="target score",
             numbers=range(1, 10**6 + 1),
-            usual=lambda game: "one block",
+            usual=lambda game: "none",
         ),
         Switch(
             name="choose_insider",
@@ -46,8 +46,8 @@ TERMS = Terms(
         Switch(
             name="same_company_penalty",
             clause="PR-22",
-            label="one company",
-            readings={False: "costs nothing", True: "costs a point"},
+            label="company pair",
+            readings={False: "no penalty", True: "costs a point"},
         ),
         Switch(
             name="dealer_breaks_good_ties",

@@ -13,6 +13,7 @@ import { fakeDocument, fakeModel } from "./fake_dom.mjs";
 
 const text = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
 const fixture = (more) => ({ ...JSON.parse(text("lab_fixture.json")), ...more });
+const rails = () => JSON.parse(text("lab_rails_fixture.json"));
 const IDLE = { running: false };
 
 /** The fixture in a view, or more than one of one model. */
@@ -368,6 +369,66 @@ test("two views are of one lab, each with its own fields; a closed one listens n
 test("the style sheets of the lab and of the stepper can be on one page", () => {
   const classes = (name) => new Set(text(`../../widgets/css/${name}.css`).match(/\.gl-[\w-]+/g));
   const shared = classes("base");
-  const stepper = classes("stepper");
-  assert.deepEqual([...classes("lab")].filter((one) => stepper.has(one) && !shared.has(one)), []);
+  for (const name of ["stepper", "stepper_package", "stepper_rails"]) {
+    const stepper = classes(name);
+    assert.deepEqual([...classes("lab")].filter((one) => stepper.has(one) && !shared.has(one)), [], name);
+  }
+});
+
+test("another game speaks in its own words, and has no shared win where there is none", (t) => {
+  const view = show(t, rails());
+  const all = view.find(".gl-root").textContent;
+  for (const said of ["Pocket Rails, 3 players, hands of 8 cards", "Advanced rules", "Priority Dealer is drawn",
+    "five more rulings, all at their default", "Deliveries in one step", "4,424 steps, log axis", "Longest chain",
+    "4 deliveries in one step", "Most steps", "PR-18"]) assert.ok(all.includes(said), said);
+  for (const not of ["trigger", "turn", "shared win", "PK-"]) assert.ok(!all.includes(not), not);
+  assert.deepEqual(view.all("svg[aria-label]").at(-2).querySelectorAll(".gl-ci").length, 3);
+  assert.ok(!view.find(".gl-live").textContent.includes("shared"));
+});
+
+test("many values share a bar, which says so; arrows go from bar to bar, below zero too", (t) => {
+  const view = show(t, rails());
+  assert.ok(view.find(".gl-legend").textContent.includes("share of the 200 games, 5 points to a bar"));
+  const { scores } = rails().sample.seats[0];
+  const inside = scores.counts.slice(150 - scores.from, 155 - scores.from).reduce((one, other) => one + other, 0);
+  const label = (node) => node.getAttribute("aria-label");
+  assert.ok(label(barOf(view, 0, 150)).startsWith(`150 to 154 points: ${(inside / 2).toFixed(1)} `));
+  assert.equal(barOf(view, 0, 151), null);
+  const go = (node, key) => {
+    node.fire("keydown", { key });
+    return view.doc.activeElement;
+  };
+  assert.equal(go(barOf(view, 0, 150), "ArrowRight"), barOf(view, 0, 155));
+  assert.equal(go(barOf(view, 0, 150), "Home"), barOf(view, 0, 110));
+  button(view, "margin").fire("click");
+  assert.equal(button(view, "margin").getAttribute("aria-pressed"), "true");
+  const low = go(barOf(view, 2, 0), "Home");
+  assert.ok(label(low).startsWith("\u2212155 to \u2212151 points ahead: "));
+  assert.equal(go(low, "ArrowLeft"), low);
+  assert.ok(label(view.find("svg.gl-hist")).includes("margins over the best other seat"));
+  assert.equal(view.all("svg.gl-hist .gl-grid").length, 3);
+  const twin = view.find(".gl-twin");
+  twin.open = true;
+  twin.fire("toggle");
+  const rows = view.find("table").querySelectorAll("tr").map((row) => row.childNodes[0].textContent);
+  assert.deepEqual(rows.slice(0, 2), ["margin", "\u2212155 to \u2212151"]);
+});
+
+test("margins have their exact law and their reference too", (t) => {
+  const view = show(t, { ...IDLE, reference: fixture().sample });
+  button(view, "margin").fire("click");
+  const said = "Green: margins over the best other seat of 62,000 games, \u221212 to 15, most often 14, "
+    + "mean 3.92 \u00b1 0.03, exactly 3.880, reference 3.92 \u00b1 0.03.";
+  assert.ok(view.find("svg.gl-hist").getAttribute("aria-label").startsWith(said));
+  assert.equal(view.all("svg.gl-hist .gl-law").length, 2);
+});
+
+test("a number that has to be even says so, and values beyond the tables are told", (t) => {
+  const it = rails();
+  assert.deepEqual(read(it, { hand_size: "5" }).faults,
+    { hand_size: "An even number from 2 to 16, please; or leave it empty." });
+  assert.equal(read(it, { hand_size: "6" }).intent.switches.hand_size, 6);
+  assert.equal(read(it, { target_score: "" }).intent.switches.target_score, null);
+  const view = show(t, { ...it, sample: { ...it.sample, beyond: "Beyond what is told apart: 3 of points." } });
+  assert.ok(view.find(".gl-res").textContent.includes("3 of points"));
 });

@@ -98,7 +98,7 @@ export function wins(ctx) {
   if (shares) rows.push(row("shared win", undefined, sample.ties, exact?.ties, reference?.ties.share));
   const alt = `Shares of wins with 95 % intervals. ${rows.map(({ label, cells }) =>
     `${label}: ${cells.map(({ text }) => text).join(", ")}`).join("; ")}.`;
-  const ticks = (wide) => (wide < 30 * letter ? [0, 50, 100] : [0, 25, 50, 75, 100])
+  const ticks = (wide) => (wide < 14 * letter ? [0, 100] : wide < 30 * letter ? [0, 50, 100] : [0, 25, 50, 75, 100])
     .map((n) => [n / 100, n === 100 ? "100\u00a0%" : String(n)]);
   return h("section", { key: "wins", "aria-label": "Who wins" },
     h("h3", "Who wins ", h("span.small.quiet", `95 % intervals; ${ties.text}`, cite(ctx, ties.clauses, "wins"),
@@ -130,8 +130,8 @@ export function chains(ctx) {
     [share && interval.low, exactly, kept, interval.high]).filter((share) => share > 0);
   const decades = Math.max(1, Math.ceil(-Math.log10(Math.min(...positive)) * 2) / 2);
   const scale = (share) => Math.max(1 + Math.log10(share || 1e-99) / decades, 0);
-  const rows = found.map(({ k, count, share, interval, law: exactly, then: kept }) => ({ label: k ? several(k, ...links) : `no ${links[0]}`,
-    interval,
+  const rows = found.map(({ k, count, share, interval, law: exactly, then: kept }) => ({
+    label: k ? several(k, ...links) : `no ${links[0]}`, interval,
     ...placed(scale, share, interval, exactly || undefined, kept), cells: [
       { text: fixed(count) },
       law && { text: `expected ${expected(exactly * turns)}`, quiet: true },

@@ -10,7 +10,7 @@ const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 const NARROW = 6;   // px of a bar and the gap beside it, at least
 const WHAT = {   // what can be drawn: its name in the choice, on the axis, and in the label of a chart
   scores: ["points", "points at the end", "final scores"],
-  margins: ["margin", "points ahead of the best other seat", "margins over the best other seat"],
+  margins: ["margin", "points ahead of the best other", "margins over the best other seat"],
 };
 
 /** What is drawn of a seat: mean, se, and scores {from, counts or shares}; undefined where it is not known. */
@@ -57,16 +57,17 @@ function extent(ctx) {
 /** The values of a bar: "13", "10 to 14". */
 const valuesOf = (start, bin) => (bin > 1 ? `${fixed(start)} to ${fixed(start + bin - 1)}` : fixed(start));
 
-/** What is said of one bar: {value: "13 points", rest: "9.27 ± 0.12 % of games, exactly 9.30 %"}. */
+/** What is said of one bar: {value: "13 points", rest: ["9.27 ± 0.12 % of games", "exactly 9.30 %"]}. */
 function readout(ctx, seat, start, bin) {
   const { sample, reference, exact } = sharesAt(ctx, seat, start, bin);
   const ahead = ctx.ui.measure === "margins" ? " ahead" : "";
   const value = bin > 1 ? `${valuesOf(start, bin)} points` : several(start, "point");
-  return { value: `${value}${ahead}`, rest: [
+  const rest = [
     `${shareText(sample, ctx.sample.games)} of games`,
     exact !== undefined && `exactly ${exactly(exact)}`,
     reference !== undefined && `reference ${shareText(reference, ctx.reference.games)}`,
-  ].filter(Boolean).join(", ") };
+  ].filter(Boolean);
+  return { value: `${value}${ahead}`, rest };
 }
 
 /** "mean 13.32 ± 0.02, exactly 13.310", in parts. */
@@ -81,19 +82,26 @@ function means(ctx, seat) {
   return { value, error, more: more.filter(Boolean).join("") };
 }
 
-/** The words above the bars: whose they are, the mean, and what the bar in focus says; beside it, else instead. */
+/**
+ * The words above the bars: whose they are, the mean, and what the bar in focus says; beside it, else instead. What
+ * there is no room for is left out: the label of the chart and of the bar have it.
+ */
 function words(ctx, seat, { middle, bin }, top) {
   const { seats, ui, width, letter } = ctx;
-  const { value, error, more } = means(ctx, seat);
+  const room = width / letter - 4;   // in letters
+  const { value, error, ...all } = means(ctx, seat);
+  const more = `${seats[seat].name} mean ${value}${error}${all.more}`.length * 1.05 < room ? all.more : "";
   const name = s("tspan", { class: `nm ${hue(seats, seat)}` }, seats[seat].name);
   const mean = s("text", { x: 20, y: 18 }, name, " mean ", s("tspan.strong", value), error, s("tspan.quiet", more));
   if (ui.bar?.seat !== seat) return mean;
   const start = startOf(ui.bar.value, bin);
-  const shown = readout(ctx, seat, start, bin);
-  const said = [s("tspan.strong", shown.value), ` ${shown.rest}`];
+  const { value: bold, rest: parts } = readout(ctx, seat, start, bin);
+  const fits = (n) => `${seats[seat].name} ${bold} ${parts.slice(0, n).join(", ")}`.length * 1.05 < room;
+  const rest = parts.slice(0, [3, 2].find(fits) ?? 1).join(", ");
+  const said = [s("tspan.strong", bold), ` ${rest}`];
   const end = 20 + letter * `${seats[seat].name} mean ${value}${error}${more}`.length * 1.1 + 12;
   const at = middle(start);
-  const left = Math.min(Math.max(at + 17, end), width - letter * 1.02 * `${shown.value} ${shown.rest}`.length);
+  const left = Math.min(Math.max(at + 17, end), width - letter * 1.02 * `${bold} ${rest}`.length);
   if (left < end) return s("text", { x: 20, y: 18 }, name, " ", said);
   // The line goes up and over to the words, or up to them where they are above.
   const lead = { d: `M${at} ${top - 4}${left < at + 17 ? "V25" : "V13h12"}` };
@@ -120,8 +128,8 @@ function column(ctx, seat, start, { middle, y, step, stop, bin }) {
   return { top: Math.min(...Object.values(shares).map((share) => y(share || 0))),
     law: shares.exact ? `M${at - step * (left + 0.1)} ${y(shares.exact)}h${step * (own + 0.2)}` : "",
     drawn: s("g", { key: start },
-      s("rect.spot", { role: "img", "aria-label": `${told.value}: ${told.rest}`, tabindex: start === stop ? 0 : -1,
-        "data-bar": `${seat}:${start}`, x: at - step / 2, y: TOP - 8, width: step, height: y(0) - TOP + 8,
+      s("rect.spot", { role: "img", "aria-label": `${told.value}: ${told.rest.join(", ")}`,
+        tabindex: start === stop ? 0 : -1, "data-bar": `${seat}:${start}`, x: at - step / 2, y: TOP - 8, width: step, height: y(0) - TOP + 8,
         onpointerenter: () => ctx.hover(here), onpointerleave: () => ctx.hover(null),
         onfocus: () => ctx.focusBar(here), onblur: () => ctx.focusBar(null) }),
       bar(`count${hov}`, -left, own, shares.sample), bar("kept", own - left + 0.08, kept, shares.reference)) };
@@ -199,7 +207,7 @@ export function histograms(ctx) {
   const data = [sample, ctx.reference, ctx.exact];
   range.most = Math.max(...data.flatMap((one) => seats.flatMap((_, seat) =>
     starts.map((start) => shareOf(ctx, one, seat, start, bin) ?? 0))));
-  const choice = h("p.which.row", { key: "which", role: "group", "aria-label": "What is drawn" },
+  const choice = h("p.which", { key: "which", role: "group", "aria-label": "What is drawn" },
     Object.entries(WHAT).map(([key, [text]]) => h("button.small", { key, class: ui.measure === key ? "solid" : "",
       "aria-pressed": ui.measure === key, onclick: () => ctx.set({ measure: key, bar: null, rove: {} }) }, text)));
   return h("section", { key: "scores", "aria-label": "Scores by seat" },
