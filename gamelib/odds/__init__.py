@@ -4,14 +4,24 @@ Importing it needs only the standard library; NumPy and numba come in when games
 something is drawn.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from gamelib.odds.distribution import ChiSquare, Distribution
 from gamelib.odds.estimate import Estimate, wilson
 from gamelib.odds.law import Law, LawTooLarge, law
 from gamelib.odds.paired import Paired
+from gamelib.odds.perft import perft  # it too hides its module
 from gamelib.odds.sample import Sample
 from gamelib.odds.simulate import simulate, simulate_pair  # `simulate` is the function and hides the module
+from gamelib.odds.turns import TurnGraph, TurnTooLarge, turn_graph
+
+if TYPE_CHECKING:
+    from gamelib.odds.beliefs import Beliefs
 
 __all__ = [
+    "Beliefs",
     "ChiSquare",
     "Distribution",
     "Estimate",
@@ -19,8 +29,21 @@ __all__ = [
     "LawTooLarge",
     "Paired",
     "Sample",
+    "TurnGraph",
+    "TurnTooLarge",
     "law",
+    "perft",
     "simulate",
     "simulate_pair",
+    "turn_graph",
     "wilson",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """`Beliefs` on first need: it is about one game, whose rooms need this package first."""
+    if name == "Beliefs":
+        from gamelib.odds.beliefs import Beliefs
+
+        return Beliefs
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -46,7 +46,7 @@ TERMS = Terms(
         Switch(
             name="same_company_penalty",
             clause="PR-22",
-            label="company pair",
+            label="one company",
             readings={False: "no penalty", True: "costs a point"},
         ),
         Switch(

@@ -88,15 +88,15 @@ function means(ctx, seat) {
  */
 function words(ctx, seat, { middle, bin }, top) {
   const { seats, ui, width, letter } = ctx;
-  const room = width / letter - 4;   // in letters
+  const room = (width / letter - 3) / 1.02;   // in letters, some of them bold
   const { value, error, ...all } = means(ctx, seat);
-  const more = `${seats[seat].name} mean ${value}${error}${all.more}`.length * 1.05 < room ? all.more : "";
+  const more = `${seats[seat].name} mean ${value}${error}${all.more}`.length < room ? all.more : "";
   const name = s("tspan", { class: `nm ${hue(seats, seat)}` }, seats[seat].name);
   const mean = s("text", { x: 20, y: 18 }, name, " mean ", s("tspan.strong", value), error, s("tspan.quiet", more));
   if (ui.bar?.seat !== seat) return mean;
   const start = startOf(ui.bar.value, bin);
   const { value: bold, rest: parts } = readout(ctx, seat, start, bin);
-  const fits = (n) => `${seats[seat].name} ${bold} ${parts.slice(0, n).join(", ")}`.length * 1.05 < room;
+  const fits = (n) => `${seats[seat].name} ${bold} ${parts.slice(0, n).join(", ")}`.length < room;
   const rest = parts.slice(0, [3, 2].find(fits) ?? 1).join(", ");
   const said = [s("tspan.strong", bold), ` ${rest}`];
   const end = 20 + letter * `${seats[seat].name} mean ${value}${error}${more}`.length * 1.1 + 12;

@@ -29,7 +29,7 @@ export function meanText({ mean, se }) {
 /** "9.27 ± 0.12 %" of games that were counted. */
 export function shareText(share, games) {
   const error = Math.sqrt((share * (1 - share)) / games);
-  const digits = decimals(100 * error, 0, 3) + 1;
+  const digits = decimals(100.5 * error, 0, 3) + 1;   // 0.00999 is shown as 0.010
   return error ? `${fixed(100 * share, digits)} \u00b1 ${percent(error, digits)}` : percent(share, 0);
 }
 
