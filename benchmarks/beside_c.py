@@ -1,7 +1,7 @@
-"""Package!? of random players, compiled from Python, beside a straightforward C program, package.c.
+"""Random players, compiled from Python, beside straightforward C programs: package.c and rails.c.
 
-Measured on two cores of 2 GHz that had other work too (medians of 15 alternating rounds): 1.36, 1.31 and 1.29 times the
-time of C with 2, 3 and 4 players, and 1.30, 1.24 and 1.25 times that of C that counts the same tables.
+Package!?, measured on two cores of 2 GHz that had other work too (medians of 15 alternating rounds): 1.36, 1.31 and
+1.29 times the time of C with 2, 3 and 4 players, and 1.30, 1.24 and 1.25 times that of C that counts the same tables.
 
 What is left, of a game of two players that takes 2.5 us here and 1.75 us there (found by leaving functions out):
 * counting, about 0.2 us: the clauses are counted in the state as they happen, the rest once a game;
@@ -21,24 +21,25 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from gamelib import Package
+from gamelib import Package, PocketRails
 from gamelib.odds import twins
 from gamelib.odds.counting import run_chunk
 from gamelib.odds.simulate import check
 from gamelib.odds.tally import layout
 
-SOURCE = Path(__file__).with_name("package.c")
+SOURCES = {Package: "package.c", PocketRails: "rails.c"}
 FLAGS = ("-std=c99", "-O3", "-march=native", "-shared", "-fPIC")
 ROUNDS, GAMES, THREAD_ROUNDS, THREAD_GAMES, SEED = 15, 20_000, 7, 100_000, 1
 
 
-def library(folder, count=False):
+def library(folder, count=False, game=Package):
     """The C program, compiled into a folder; None without a compiler.  With `count` it counts what ours counts."""
     compiler = shutil.which("cc")
     if compiler is None:
         return None
-    target = Path(folder) / f"package{count:d}.so"
-    subprocess.run([compiler, *FLAGS, *["-DCOUNT"] * count, str(SOURCE), "-o", str(target)], check=True)
+    source = Path(__file__).with_name(SOURCES[game])
+    target = Path(folder) / f"{source.stem}{count:d}.so"
+    subprocess.run([compiler, *FLAGS, *["-DCOUNT"] * count, str(source), "-o", str(target)], check=True)
     play_many = ctypes.CDLL(str(target)).play_many
     play_many.argtypes = (
         *(ctypes.c_int, ctypes.c_int, ctypes.c_uint64, ctypes.c_uint32, ctypes.c_int),
@@ -65,9 +66,9 @@ def counted(folder, play_many, players, first, seed, game, games):
     return list(tables), list(records)
 
 
-def beside(programs, players):
+def beside(programs, players, game=Package):
     """Seconds of CPU for a round in each C program and in ours, medians of alternating rounds; decisions of a round."""
-    task = question(players)
+    task = question(players, game)
     found, decisions = [[] for _ in range(len(programs) + 1)], 0
     for number in range(ROUNDS):
         for program, seconds in zip(programs, found, strict=False):
@@ -98,9 +99,9 @@ def two_threads(players):
     return statistics.median(found)
 
 
-def question(players):
+def question(players, game=Package):
     """Random players; the starting seat is drawn."""
-    return check(Package(players=players), ["random"] * players, 10, SEED, None)
+    return check(game(players=players), ["random"] * players, 10, SEED, None)
 
 
 def load():
@@ -131,6 +132,16 @@ if __name__ == "__main__":
             )
             print("chains, clauses, points by clause and records of each game, and gives the same tables (a test).")
             print("asked for: at most 1.3 times the time of C")
+            print("\nPocket Rails")
+            program = library(folder, game=PocketRails)
+            run_chunk(question(2, PocketRails), 0, 100, "compiled")  # compile now
+            print("| players | ours games/s | ns/decision: C | ours | ours over C |")
+            print("|---|---:|---:|---:|---:|")
+            for players in (2, 3, 4):
+                c, ours, decisions = beside([program], players, PocketRails)
+                times = " | ".join(f"{1e9 * each / decisions:.1f}" for each in (c, ours))
+                print(f"| {players} | {GAMES / ours:,.0f} | {times} | {ours / c:.2f} |")
+            print("asked for: at least 100,000 games of two players a second, and at most 1.5 times the time of C\n")
             before = load()
             speedups = ", ".join(f"{two_threads(players):.2f} ({players} players)" for players in (2, 3, 4))
             print(f"two threads over one, by the clock: {speedups}; {before} before, {load()} after")

@@ -173,7 +173,8 @@ def invested_load(state, me, share):
 def produced_load(state, surplus):
     """The cards that this one would clear from the Rail Yard; of those to choose from the first; 0 for none."""
     company = company_of(surplus)                                                 # PR-9
-    return first_load(state, company, complete_sets(state, company))
+    sets = complete_sets(state, company)
+    return first_load(state, company, sets) if sets > 0 else 0
 
 def move(state, pile, company, load, times):
     """The cards of a load come to a portfolio or to the Rail Yard, or leave it."""
