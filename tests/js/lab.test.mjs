@@ -369,7 +369,7 @@ test("two views are of one lab, each with its own fields; a closed one listens n
 test("the style sheets of the lab and of the stepper can be on one page", () => {
   const classes = (name) => new Set(text(`../../widgets/css/${name}.css`).match(/\.gl-[\w-]+/g));
   const shared = classes("base");
-  for (const name of ["stepper", "stepper_package", "stepper_rails"]) {
+  for (const name of ["stepper", "explorer", "package", "rails"]) {
     const stepper = classes(name);
     assert.deepEqual([...classes("lab")].filter((one) => stepper.has(one) && !shared.has(one)), [], name);
   }
