@@ -153,8 +153,8 @@ def test_front_end_is_linked_at_import_and_can_be_reloaded(tmp_path: Path, monke
 
 
 def test_each_widget_may_choose_its_front_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("part_one", "part_two"):
-        (tmp_path / f"{name}.js").write_text(f"export default '{name}';\n", encoding="utf-8")
+    for name in ("one", "two"):
+        (tmp_path / f"part_{name}.js").write_text(f"export default 'part_{name}';\n", encoding="utf-8")
         (tmp_path / f"{name}.css").write_text(f".{name} {{}}\n", encoding="utf-8")
     (tmp_path / "base.css").write_text(".a {}\n", encoding="utf-8")
     (tmp_path / "part.css").write_text(".b {}\n", encoding="utf-8")
@@ -167,7 +167,7 @@ def test_each_widget_may_choose_its_front_end(tmp_path: Path, monkeypatch: pytes
             super().__init__()
 
     one, two = Chooser("part_one"), Chooser("part_two")
-    assert one._css == ".a{}.b{}.part_one{}" and "part_two" in two._esm and "part_one" not in two._esm
+    assert one._css == ".a{}.b{}.one{}" and "part_two" in two._esm and "part_one" not in two._esm
     assert one._anywidget_id != two._anywidget_id, "else a page keeps the style of the last one only"
     assert {"_esm", "_css", "_anywidget_id"} <= one.get_state().keys()
 

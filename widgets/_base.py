@@ -28,7 +28,7 @@ class Widget(anywidget.AnyWidget):
 
     class TurnStepper(Widget):
         _frontend = "stepper"      # js/stepper.js with css/base.css and css/stepper.css; "stepper_package" would be
-                                   # js/stepper_package.js with css/stepper_package.css besides
+                                   # js/stepper_package.js with css/package.css besides
         def _summary(self): ...    # what its repr has in brackets
         def _figure(self): ...     # its picture for whoever reads the notebook without running it
         def _answer(self, _, message, buffers):    # given to on_msg
@@ -115,5 +115,5 @@ class Widget(anywidget.AnyWidget):
 
 
 def _page(frontend: str) -> tuple[str, str]:
-    """The module and the style sheet of a front end; "a_b" has the style of "a" too."""
-    return link(frontend), css(*dict.fromkeys(("base", frontend.partition("_")[0], frontend)))
+    """The module and the style sheet of a front end; "a_b" has the styles of "a" and of "b"."""
+    return link(frontend), css("base", *frontend.split("_"))

@@ -37,6 +37,7 @@ function ring({ piece }, { x, y, wide }, name = "ring") {
 
 function control(ctx, thing, all) {
   const { k, label, option } = thing;
+  if (ctx.still) return { key: k };
   const held = inHand(ctx, thing);
   return {
     key: k, "data-k": k, class: held ? "thing held" : "thing", role: "button",
@@ -128,7 +129,8 @@ function board(ctx) {
   // Room for any preview, so that none moves the page.
   const high = 281 + 19 * Math.max(...[null, ...ctx.options].map((option) => rows(withEarned(option))));
   const viewBox = `0 0 ${WIDE} ${high}`;
-  return s("svg.board", { class: picked ? "picking" : "", key: "board", viewBox, role: "group", "aria-label": alt },
+  const role = ctx.still ? "img" : "group";
+  return s("svg.board", { class: picked ? "picking" : "", key: "board", viewBox, role, "aria-label": alt },
     [0, ...LOCATIONS].map((at) => place(ctx, at, to)),
     all.filter((one) => one.from).map((one) => standing(ctx, one, all)),
     s("g.over", { key: "preview" }, foreseen(ctx, moves)),
@@ -166,7 +168,7 @@ function animate(ctx, moves, before) {
 
 const draw = (ctx) => [seatRow(ctx, (seat) => beside(ctx, seat)), board(ctx)];
 
-/** The board of `game.board == "package"`. */
+/** The board of `game.board == "package"`; with `ctx.still` nothing on it can be taken. */
 export const packageBoard = { draw, side: scores, keys: handle, animate, ghosts, graph: true, keyRows: [
   ["R, 1 to 6", "roll, or pick the number"], ["\u2191 \u2193", "through the options; Enter chooses"],
   ["On the board", "arrows; Enter takes, Enter puts down"],

@@ -1,0 +1,219 @@
+"""The turn explorer: everything that can follow from a position until the turn ends, to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from traitlets import Any as AnyTrait
+
+from gamelib.game import Game, Strategy
+from gamelib.game import State as Position
+from gamelib.odds.turns import TurnGraph, turn_graph
+from gamelib.pictures import Picture
+from gamelib.strategies import name_of, strategy
+
+from . import explorer_data as data
+from ._base import Widget
+
+Json = dict[str, Any]
+LIMIT = 20_000  # positions: a second or two
+
+
+def _graph_json(_: object, widget: TurnExplorer) -> Json:
+    return widget.graph_json()
+
+
+class TurnExplorer(Widget):
+    """See all that can follow from a position until the turn (Package!?) or step (Pocket Rails) ends.
+
+    Positions with equal futures are one.  At most 250 positions are drawn; what is left out is said, and one
+    can explore on from any position.
+
+    Args:
+        state: any position before the end of the game.
+        rulings: switches of a second game, to see the same turn under both: ``{"triggers": "recheck"}``; or that game.
+        ask: what the ends are told apart by: a question in words and a function of a position that answers it.  The
+            score of each seat can always be asked for.
+        strategies: ways to choose, each for all seats: ``"uniform"``, a name (see `gamelib.strategies`), or a callable
+            ``(view, rng) -> action`` that draws nothing.
+        limit: positions to look for, at most.
+
+    Raises:
+        TypeError: not a state; rulings that are neither switches nor a game; an unknown keyword.
+        ValueError: the game is over; rulings or strategies that do not fit; a position that the second game does not
+            know.
+
+    Attributes:
+        turns: the turn graph, and the one under the second ruling if there is one.
+    """
+
+    graph = AnyTrait().tag(sync=True, to_json=_graph_json)  # complete; boards come when they are asked for
+
+    def __init__(
+        self,
+        state: Position,
+        rulings: Mapping[str, object] | Game | None = None,
+        ask: Mapping[str, data.Ask] | None = None,
+        strategies: Sequence[str | Strategy] = ("uniform", "greedy"),
+        limit: int = LIMIT,
+        **keywords: Any,
+    ) -> None:
+        if not isinstance(state, Position):
+            raise TypeError(f"an explorer starts from a state, not from {state!r}")
+        self._games = [state.game, *([] if rulings is None else [_second(state.game, rulings)])]
+        self._strategies = _checked(strategies, state.game)
+        self._asks = {**(ask or {}), **data.scores_of(state.game)}
+        self._limit = limit
+        self._before: list[Position] = []
+        self._turns: list[data.Turn] = []
+        self._notes: list[str] = []
+        self._page: Json | None = None
+        self._look_from(state, strict=True)
+        self._frontend = f"explorer_{state.game.story.board}"
+        super().__init__(**keywords)
+        self.on_msg(self._on_message)
+
+    @property
+    def turns(self) -> tuple[TurnGraph, ...]:
+        """The turn graphs."""
+        return tuple(turn.graph for turn in self._turns)
+
+    @property
+    def state(self) -> Position:
+        """The position that all follows from."""
+        return self._turns[0].graph.root
+
+    def explore(self, state: Position) -> None:
+        """Look at what follows from another position of the same game.  Raises as the class does."""
+        if not isinstance(state, Position) or state.game != self.state.game:
+            raise ValueError(f"a position of {self.state.game!r}, not {state!r}")
+        here = self.state
+        self._look_from(state, strict=False)
+        self._before.append(here)
+        self.send_state("graph")
+
+    def back(self) -> None:
+        """Look at what was looked at before.  Raises ValueError at the first."""
+        if not self._before:
+            raise ValueError("there is nothing before this")
+        self._look_from(self._before[-1], strict=False)
+        self._before.pop()
+        self.send_state("graph")
+
+    def _look_from(self, state: Position, strict: bool) -> None:
+        turns, notes = [data.Turn(turn_graph(state, self._limit))], []
+        for game in self._games[1:]:
+            try:
+                turns.append(data.Turn(turn_graph(game.position(str(state)), self._limit)))
+            except ValueError as error:
+                if strict:
+                    raise
+                notes.append(f"Under {_title(game, self._games[0])} this position is not possible: {error}")
+        self._turns, self._notes, self._page = turns, notes, None
+
+    # ---------------------------------------------------------------------------------------------- what goes down
+    def graph_json(self) -> Json:
+        """Everything that the page draws, with the board of the first position."""
+        if self._page is None:
+            one, *rest = (turn.game for turn in self._turns)
+            titles = [_title(one, rest[0]), _title(rest[0], one)] if rest else [""]
+            self._page = {
+                **data.explorer(self._turns, titles, self._strategies, self._asks, self._notes),
+                "boards": [data.board(turn.graph.root) for turn in self._turns],
+            }
+        return {**self._page, "back": len(self._before)}
+
+    # ----------------------------------------------------------------------------------------------- what comes up
+    def _on_message(self, _: object, message: Json, buffers: object) -> None:
+        n = message.get("n")
+        with self.reporting(n):
+            wanted = message.get("do")
+            if wanted == "board":
+                side, place = message.get("side"), message.get("at")
+                board = data.board(data.drawn(self._turn(side), place))
+                self.send({"type": "board", "n": n, "side": side, "at": place, "board": board})
+                return
+            if wanted == "explore":
+                state = data.drawn(self._turn(message.get("side")), message.get("at"))
+                self.explore(state if state.game == self.state.game else self.state.game.position(str(state)))
+            elif wanted == "back":
+                self.back()
+            elif wanted != "hello":
+                raise ValueError(f"the page asked for {wanted!r}, which is not known here")
+            self.send({"type": "done", "n": n})
+
+    def _turn(self, side: object) -> data.Turn:
+        if type(side) is not int or not 0 <= side < len(self._turns):
+            raise ValueError(f"there is no graph {side!r}")
+        return self._turns[side]
+
+    # ------------------------------------------------------------------------------------------------------ itself
+    def _summary(self) -> str:
+        games = " and ".join(map(repr, self._games))
+        return f"{games}, {' and '.join(graph.text for graph in self.turns)}"
+
+    def _figure(self) -> Picture:
+        picture = self.state.picture()
+        said = [_sentence(turn) for turn in self._turns]
+        caption = f"{picture.caption} {' '.join(said)} A picture: run the cell to explore."
+        return replace(picture, alt=f"{picture.alt} {' '.join(said)}", caption=caption, table=self._table())
+
+    def _table(self) -> list[list[str]]:
+        """The answers to the first question that has more than one, and how likely each is."""
+        page = self.graph_json()
+        told = page["sides"]
+        if not all(side["answers"] for side in told):
+            return []
+        first = next((at for at, each in enumerate(told[0]["answers"]) if len(each["groups"]) > 1), 0)
+        sides = [side["answers"][first] for side in told]
+        ways = [way["name"] for way in page["strategies"]]
+        several = len(told) > 1
+        heads = [
+            f"{way['text']}{', ' + side['title'] if several else ''}" for side in told for way in page["strategies"]
+        ]
+        rows = []
+        for label in dict.fromkeys(label for side in sides for label in side["groups"]):
+            cells = [_chance(side, label, way) for side in sides for way in ways]
+            rows.append([label, *cells])
+        return [[sides[0]["name"], *heads], *rows]
+
+
+def _chance(answer: Json, label: str, way: str) -> str:
+    return str(answer["odds"][way][answer["groups"].index(label)]) if label in answer["groups"] else "0"
+
+
+def _sentence(turn: data.Turn) -> str:
+    text = turn.graph.text
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _second(game: Game, rulings: Mapping[str, object] | Game) -> Game:
+    """The game under the other ruling.  Raises TypeError, ValueError."""
+    if isinstance(rulings, Game):
+        if type(rulings) is not type(game) or rulings.players != game.players:
+            raise ValueError(f"both must be the same game with as many players, not {game!r} and {rulings!r}")
+        return rulings
+    if not isinstance(rulings, Mapping):
+        raise TypeError(f"rulings are given by switches, as {{'triggers': 'recheck'}}, or by a game, not {rulings!r}")
+    return replace(game, **rulings)  # type: ignore[type-var]  # a game is a dataclass
+
+
+def _checked(strategies: Sequence[str | Strategy], game: Game) -> list[str | Strategy]:
+    """Ways to choose, those by name as the game knows them.  Raises ValueError."""
+    if isinstance(strategies, str) or not strategies:
+        raise ValueError(f"strategies must be a list of one or more, not {strategies!r}")
+    given: list[str | Strategy] = ["random" if each == "uniform" else each for each in strategies]
+    for each in given:
+        strategy(each, game)
+    if len(set(map(name_of, given))) < len(given):
+        raise ValueError("two strategies have the same name")
+    return given
+
+
+def _title(game: Game, other: Game) -> str:
+    """The switches in which a game differs from another, in words."""
+    names = {**game.switches, **other.switches}
+    told = [f"{name}={getattr(game, name)!r}" for name in names if getattr(game, name) != getattr(other, name)]
+    return ", ".join(told) or "the same rulings"

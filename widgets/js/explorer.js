@@ -1,0 +1,304 @@
+// What every game's explorer shares: which position has the cursor, what is folded, who chooses how.
+//
+// The model's `graph`: {game, seats, clauses, question, why, line, turn, strategies, notes, back, boards, sides}. A
+// side has columns by position: depths, seats (-1: nobody), leads, kinds (numbers of words), ends; steps [from, to (-1:
+// not drawn), action, clauses, only]; by the name of a strategy odds of positions and shares of steps; answers by what
+// the ends are told apart; fires, how likely each clause is carried out.
+
+import { h, paint } from "./dom.js";
+import { cite, opened } from "./clauses.js";
+import { converse } from "./model.js";
+import { bars, graph } from "./explorer_graph.js";
+import { inSight, indexed, likeliest, unpack } from "./explorer_math.js";
+import { panel } from "./explorer_side.js";
+import { table } from "./explorer_table.js";
+
+const FRESH = { folded: [], last: Infinity, focus: "all", pinned: [0, 0], hovered: null, rove: [0, 0], all: false,
+  tables: [], clause: null };
+
+const sentence = (text) => (/[.?!]$/.test(text) ? text : `${text}.`);
+
+/** The front end that draws boards with `boards[game.board](ctx)`. */
+export function explorer(boards) {
+  return { render: (view) => open(view, boards) };
+}
+
+function open({ model, el, signal }, boards) {
+  const root = el.ownerDocument.createElement("div");
+  root.className = "gl-root gl-explorer";
+  el.append(root);
+  const ui = { ...FRESH, strategy: "", ask: null, error: "", said: "", readOnly: false };
+  const timers = {};
+  const boardsAsked = new Set();
+  let tl, parts, sent = null, drawing = false;
+
+  const find = (query) => root.querySelector(query);
+  const later = (name, wait, act) => {
+    clearTimeout(timers[name]);
+    timers[name] = setTimeout(act, wait);
+  };
+
+  const ctx = {   // what the parts get
+    ui, find, boards: new Map(),
+    set(changes, focus) {
+      Object.assign(ui, changes);
+      draw();
+      if (focus) find(focus)?.focus();
+    },
+    hover(side, at) {
+      ui.hovered = side === null ? null : [side, at];
+      later("hover", side === null ? 160 : 40, draw);
+    },
+    pin(side, at, focus) {
+      if (drawing) return;   // what had focus is gone, and its neighbour gets it while we draw
+      const rove = [...ui.rove];
+      rove[side] = at;
+      const same = ui.pinned[0] === side && ui.pinned[1] === at;
+      if (!same || ui.hovered || focus) ctx.set({ pinned: [side, at], hovered: null, rove, all: same && ui.all });
+      if (focus) find(`[data-side="${side}"][data-at="${at}"]`)?.focus();
+    },
+    fold(side, at) {
+      const key = `${side} ${at}`;
+      const depth = tl.sides[side].depths[at];
+      if (depth >= ui.last) ctx.set({ last: depth + 1 });
+      else if (ui.folded.includes(key)) ctx.set({ folded: ui.folded.filter((one) => one !== key) });
+      else ctx.set({ folded: [...ui.folded, key] });
+    },
+    table(number, isOpen) {
+      if (isOpen === ui.tables.includes(number)) return;
+      ctx.set({ tables: isOpen ? [...ui.tables, number] : ui.tables.filter((one) => one !== number) });
+    },
+    explore: (side, at) => ask({ do: "explore", side, at }),
+    back: () => ask({ do: "back" }),
+  };
+
+  function ask(intent) {
+    if (ui.readOnly || sent) return;
+    sent = talk.send(intent);
+    if (!sent) return lost();
+    later("lost", 20000, lost);
+  }
+
+  function take() {
+    tl = model.get("graph");
+    parts = tl.sides.map((side) => indexed(side.depths.length, unpack(side)));
+    boardsAsked.clear();
+    ctx.boards = new Map(tl.boards.map((board, side) => [`${side} 0`, board]));
+    Object.assign(ui, FRESH, { rove: tl.sides.map(() => 0) });
+    if (!tl.strategies.some(({ name }) => name === ui.strategy)) ui.strategy = tl.strategies[0].name;
+    const asked = tl.sides[0].answers;
+    if (!asked.some(({ name }) => name === ui.ask)) {
+      ui.ask = (asked.find(({ groups }) => groups.length > 1) ?? asked[0])?.name ?? null;
+    }
+  }
+
+  /** A step in focus: one of a clause, or of a seat; null when all are. */
+  function chosen(side) {
+    const [kind, what] = ui.focus.split(":");
+    if (ui.focus === "all") return null;
+    if (kind === "seat") return ({ from }) => side.seats[from] === Number(what);
+    return ({ clauses }) => clauses.includes(what);
+  }
+
+  function views() {
+    const [at, cursor] = ui.hovered ?? ui.pinned;
+    return tl.sides.map((side, number) => {
+      const steps = parts[number];
+      const size = side.depths.length;
+      const shares = side.shares[ui.strategy];
+      const folded = new Set(ui.folded.filter((key) => key.startsWith(`${number} `)).map((key) =>
+        Number(key.split(" ")[1])));
+      const sight = inSight(side, steps, folded, ui.last);
+      const here = number !== at ? null : sight.seen.has(cursor) ? cursor : 0;
+      const rove = sight.seen.has(ui.rove[number]) ? ui.rove[number] : 0;
+      return { number, side, steps, sight, shares, odds: side.odds[ui.strategy], strategy: ui.strategy, rove,
+        seats: tl.seats, turn: tl.turn, cursor: here, chosen: chosen(side),
+        answer: side.answers.find(({ name }) => name === ui.ask),
+        way: here ? likeliest(size, steps, shares, here) : [] };
+    });
+  }
+
+  function select(name, label, now, options, act) {
+    return h("label.row", { key: name }, h("span.small.quiet", label), h("select", { "data-field": name, value: now,
+      onchange: (event) => act(event.currentTarget.value) }, options.map(([key, text]) =>
+      h("option", { key, value: key, selected: key === now }, text))));
+  }
+
+  function controls() {
+    const [side] = tl.sides;
+    const deepest = Math.max(...tl.sides.flatMap(({ depths }) => depths));
+    const ids = [...new Set(parts.flatMap(({ all }) => all.flatMap(({ clauses }) => clauses)))].sort((a, b) =>
+      a.localeCompare(b, "en", { numeric: true }));
+    const seats = [...new Set(tl.sides.flatMap((one) => one.seats))].filter((one) => one >= 0).sort();
+    const layers = Array.from({ length: Math.max(0, deepest - 1) },
+      (_, i) => [String(i + 1), `${i + 1} step${i ? "s" : ""}`]);
+    return h("div.xset.row", { key: "set" },
+      select("strategy", "choosing", ui.strategy, tl.strategies.map(({ name, text }) => [name, text]),
+        (strategy) => ctx.set({ strategy, said: "" })),
+      side.answers.length > 0 && select("ask", "ends by", ui.ask, side.answers.map(({ name }) => [name, name]),
+        (name) => ctx.set({ ask: name })),
+      select("focus", "focus on", ui.focus, [["all", "everything"],
+        ...seats.map((seat) => [`seat:${seat}`, `${tl.seats[seat].name} decides`]),
+        ...ids.map((id) => [`clause:${id}`, `${id} ${tl.clauses[id]?.title ?? ""}`])],
+      (focus) => ctx.set({ focus })),
+      layers.length > 0 && select("last", "draw", ui.last === Infinity ? "all" : String(ui.last),
+        [["all", "all layers"], ...layers],
+        (text) => ctx.set({ last: text === "all" ? Infinity : Number(text), folded: [] })),
+      ui.folded.length > 0 && h("button", { key: "unfold", onclick: () => ctx.set({ folded: [] }) }, "Unfold all"),
+      tl.back > 0 && h("button", { key: "back", "aria-disabled": ui.readOnly, onclick: ctx.back }, "Back"));
+  }
+
+  function focusText() {
+    const id = ui.focus.startsWith("clause:") && ui.focus.slice(7);
+    if (!id) return null;
+    const said = tl.sides.map(({ fires, title }) => {
+      const chance = fires[id]?.[ui.strategy];
+      return chance ? `${title ? `${title}: ` : ""}carried out with probability ${chance}` : "";
+    }).filter(Boolean);
+    return h("p.small.quiet", { key: "fires" }, cite(ctx, [id], "focus"), said.length ? ` ${said.join("; ")}.` : "",
+      opened(ctx, "focus"));
+  }
+
+  function hiddenText(view) {
+    const { hidden } = view.sight;
+    const parts = [view.side.left, hidden ? `${hidden} position${hidden > 1 ? "s" : ""} folded away.` : ""];
+    const text = parts.filter(Boolean).join(" ");
+    return text ? h("p.small.xleft", { key: "left" }, text) : null;
+  }
+
+  function draw() {
+    if (drawing) return;
+    drawing = true;
+    try {
+      show();
+    } finally {
+      drawing = false;
+    }
+  }
+
+  function show() {
+    const list = views();
+    Object.assign(ctx, { tl, seats: tl.seats, views: list });
+    const two = list.length > 1;
+    const [side] = ui.hovered ?? ui.pinned;
+    fetch(side, list[side].cursor);
+    const wide = two ? 460 : 640;
+    const each = list.map((view) => h("div.xone", { key: view.number },
+      two && h("h3", view.side.title, h("span.quiet.xplain", ` ${view.side.text}`)),
+      graph(ctx, view, wide), hiddenText(view),
+      view.answer && h("h3", `${view.answer.name} when the ${tl.turn} is over`),
+      bars(view, list[1 - view.number]?.answer)));
+    const legend = h("p.small.quiet.xlegend", { key: "legend" }, "Marks: who decides. Size: how likely. "
+      + "Heavy line: the likeliest way to the ringed position. + more follows.", two
+      ? " Ink: only under this reading. Dashed on a bar: the value under the other." : "");
+    paint(root, [h("section", { "aria-label": `${tl.game.name} turn explorer` },
+      h("header.xhead.row", { key: "head" }, h("h2", "Turn explorer"),
+        h("span.quiet", `everything that can follow, until the ${tl.turn} ends`),
+        !two && h("span.push.small.quiet", list[0].side.text)),
+      h("p.xq", { key: "q" }, sentence(tl.question)),
+      h("p.quiet", { key: "why" }, tl.why.map(({ text, clauses }) => [text, cite(ctx, clauses, "why"), " "]),
+        opened(ctx, "why")),
+      ui.error && h("p.xalert", { key: "error", role: "alert" }, ui.error),
+      tl.notes.map((text) => h("p.small.xleft", { key: text }, text)),
+      controls(), focusText(),
+      h(two ? "div.xpair" : "div.xex", { key: "main" },
+        two ? each : h("div", { key: "graph" }, each, legend), panel(ctx, list[side], boards)),
+      two && legend,
+      list[0].side.orders && h("p.small.quiet", { key: "orders" }, two ? `${list[0].side.title}: ` : "",
+        list[0].side.orders, two && list[1].side.orders ? ` ${list[1].side.title}: ${list[1].side.orders}` : ""),
+      list.map((view) => table(ctx, view)),
+      h("p.small.quiet", { key: "keys" }, "Keys in the graph: arrows to the next position, Home to the first, "
+        + "Enter folds and unfolds, Esc clears the focus."),
+      ui.readOnly && h("p.small.quiet", { key: "ro" }, "Nobody answers: boards that were not looked at are not shown."),
+      h("div.live", { key: "live", role: "status", "aria-live": "polite" }, ui.said))]);
+  }
+
+  /** Ask for a board that is not known yet, once the cursor rests. */
+  function fetch(side, at) {
+    const key = `${side} ${at}`;
+    if (ctx.boards.has(key) || boardsAsked.has(key) || ui.readOnly) return;
+    later("board", 60, () => {
+      boardsAsked.add(key);
+      if (!talk.send({ do: "board", side, at })) lost();
+    });
+  }
+
+  function hear({ type, n, side, at, board, text }) {
+    clearTimeout(timers.hello);
+    if (n === sent) {
+      sent = null;
+      clearTimeout(timers.lost);
+    }
+    ui.readOnly = false;
+    if (type === "board" && boardsAsked.has(`${side} ${at}`)) ctx.boards.set(`${side} ${at}`, board);
+    ui.error = type === "error" ? text : "";
+    draw();
+  }
+
+  function lost() {
+    sent = null;
+    ctx.set({ readOnly: true });
+  }
+
+  function changed() {
+    const inside = root.contains(root.getRootNode().activeElement);
+    take();
+    ui.said = `${sentence(tl.question)} ${tl.sides.map(({ text }) => text).join("; ")}.`;
+    draw();
+    if (inside) find('[data-at="0"]')?.focus();
+  }
+
+  /** The position next to one in the graph: along its likeliest step, or in its column. */
+  function neighbour(view, at, key) {
+    const { steps, shares, odds, sight, columns } = view;
+    const best = (list, weight, end) => list.filter((step) => sight.seen.has(step[end]))
+      .reduce((one, step) => (!one || weight(step) > weight(one) ? step : one), null)?.[end];
+    const number = (text) => Number(text.split("/")[0]) / Number(text.split("/")[1] ?? 1);
+    if (key === "Home") return 0;
+    if (key === "ArrowRight") return sight.stops(at) ? undefined : best(steps.from[at],
+      (step) => number(shares[step.at]), "to");
+    if (key === "ArrowLeft") return best(steps.to[at], (step) => number(odds[step.from]), "from");
+    const column = columns.find((one) => one.includes(at));
+    return column[column.indexOf(at) + (key === "ArrowDown" ? 1 : -1)];
+  }
+
+  function onKey(event) {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    // JupyterLab has a command on many a key: none of what is pressed in here is meant for it.
+    event.stopPropagation();
+    if (key === "Escape") {
+      const { clause } = ui;
+      if (clause) return ctx.set({ clause: null }, `[data-cl="${clause.place} ${clause.id}"]`);
+      return ctx.set({ focus: "all", error: "", hovered: null });
+    }
+    const at = target.getAttribute("data-at");
+    if (at === null) return;
+    const view = ctx.views[Number(target.getAttribute("data-side"))];
+    if (key === "Enter" || key === " ") {
+      event.preventDefault();
+      if (view.steps.from[Number(at)].length) ctx.fold(view.number, Number(at));
+    } else if (key.startsWith("Arrow") || key === "Home") {
+      event.preventDefault();
+      const to = neighbour(view, Number(at), key);
+      if (to !== undefined) ctx.pin(view.number, to, true);
+    }
+  }
+
+  const talk = converse(model, hear);
+  root.addEventListener("keydown", onKey);
+  model.on("change:graph", changed);
+  take();
+  draw();
+  later("hello", 2500, () => ctx.set({ readOnly: true }));
+  talk.send({ do: "hello" });
+
+  const close = () => {
+    Object.values(timers).forEach(clearTimeout);
+    talk.close();
+    model.off("change:graph", changed);
+    root.remove();
+  };
+  signal?.addEventListener("abort", close);
+  return close;
+}

@@ -1,0 +1,71 @@
+// What is known of the position under the cursor: its board, how likely it is, how one comes there, what may follow.
+
+import { h } from "./dom.js";
+import { hue, mark } from "./marks.js";
+import { cite, opened } from "./clauses.js";
+import { stepsOn } from "./explorer_graph.js";
+import { decimal, product, waysTo } from "./explorer_math.js";
+
+const grouped = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
+
+function row(ctx, view, step, place, text) {
+  const { side, seats, shares } = view;
+  const seat = side.seats[step.from];
+  const code = h("code", step.action);
+  const name = place === "next" && step.to >= 0
+    ? h("button.link.xgo", { onclick: () => ctx.pin(view.number, step.to, true) }, code) : code;
+  return [h("li", { key: `${place}${step.at}`, class: seat < 0 ? "" : hue(seats, seat) },
+    seat < 0 ? h("span") : mark(seats, seat), h("span", name, step.to < 0 && h("span.small.quiet", " not drawn")),
+    h("span", cite(ctx, step.clauses, `${place}${step.at}`)), h("span.xnum", text ?? shares[step.at])),
+  ...[opened(ctx, `${place}${step.at}`)].filter(Boolean).map((one) => h("li.xwide", { key: `t${step.at}` }, one))];
+}
+
+function next(ctx, view, at) {
+  const { side, steps, seats } = view;
+  const list = steps.from[at];
+  if (!list.length) return side.ends[at] ? h("p.quiet", `The ${view.turn} is over.`)
+    : h("p.quiet", "What follows was not looked for.");
+  const who = side.seats[at] < 0 ? "From here, by chance" : `From here, ${seats[side.seats[at]].name} decides`;
+  const most = ctx.ui.all ? list.length : 8;
+  return [h("h3", who), h("ul.xway", list.slice(0, most).map((step) => row(ctx, view, step, "next"))),
+    list.length > 8 && h("button.link.small", { onclick: () => ctx.set({ all: !ctx.ui.all }) },
+      ctx.ui.all ? "fewer" : `${list.length - 8} more`)];
+}
+
+function way(ctx, view) {
+  const { side, steps, shares, way: list, cursor } = view;
+  if (!cursor) return h("p.quiet", "Here it begins.");
+  if (!list.length) return h("p.quiet", "No way leads here when all choose like this.");
+  const ways = waysTo(side.depths.length, steps)[cursor];
+  const drawn = ways === 1n ? "in one way" : `in ${grouped(ways)} ways`;
+  return [h("h3", "Likeliest way here", h("span.quiet.xplain", ` reached ${drawn}`)),
+    h("ol.xway", list.map((step) => row(ctx, view, step, "way")),
+      h("li.xsum", { key: "sum" }, h("span"), h("span", "this way"), h("span"),
+        h("span.xnum", product(list.map((step) => shares[step.at])))))];
+}
+
+/** The panel beside the graph, or below two of them. */
+export function panel(ctx, view, boards) {
+  const { cursor, odds, side, steps, sight } = view;
+  const board = ctx.boards.get(`${view.number} ${cursor}`);
+  const folded = ctx.ui.folded.includes(`${view.number} ${cursor}`);
+  const many = steps.from[cursor].length > 0;
+  const title = ctx.views.length > 1 ? `The ringed position, ${side.title}` : "The ringed position";
+  const drawn = board && boards[ctx.tl.game.board];
+  const still = board && { ...ctx, still: true, frame: board, options: [], preview: null,
+    ui: { ...ctx.ui, picked: null } };
+  return h("div.xside", { key: "side" },
+    h("div.xboard", { key: "board" }, h("h3", title),
+      drawn ? drawn(still) : h("p.quiet.small", ctx.ui.readOnly ? "Its board needs the kernel." : "\u2026"),
+      board && (board.line.length < 200 ? h("p.small.xline", h("code", board.line))
+        : h("details.small.xline", h("summary", "The position as a line"), h("code", board.line)))),
+    h("div", { key: "about" },
+      h("p.xat", h("b", odds[cursor]), " ", h("span.quiet",
+        [decimal(odds[cursor]), side.ends[cursor] ? `${view.turn} over` : stepsOn(side.depths[cursor])]
+          .filter(Boolean).join(", "))),
+      h("p.xdo.row", many && h("button", { "aria-pressed": folded, onclick: () => ctx.fold(view.number, cursor) },
+        folded || sight.stops(cursor) ? "Unfold" : "Fold what follows"),
+      cursor > 0 && h("button", { "aria-disabled": ctx.ui.readOnly, onclick: () => ctx.explore(view.number, cursor) },
+        side.ends[cursor] ? `Explore the next ${view.turn}` : "Explore from here")),
+      way(ctx, view), next(ctx, view, cursor)));
+}
