@@ -266,6 +266,18 @@ def test_R_PR_decision_equal_loads_appear_once() -> None:
     assert texts(state) == [deliver("0-0-0 0-0-1 0-0-2"), deliver("0-0-1 0-0-2 0-1-0")]
 
 
+def test_R_PR_decision_several_of_one_card_may_leave() -> None:
+    box = cards("0-0-0 0-0-0 0-1-0 0-0-1 0-0-1 0-0-2 0-0-2 3-0-0 4-0-1") * 2
+    hands = "3-0-0 0-0-2 / 4-0-1 0-0-2"
+    state = reveal(at(hands, yard="0-0-0 0-0-0 0-1-0 0-0-1 0-0-1", box=box, hand_size=2), hands)
+    assert texts(state) == [
+        deliver("0-0-0 0-0-0 0-0-1 0-0-1 0-0-2 0-0-2"),
+        deliver("0-0-0 0-0-1 0-0-1 0-0-2 0-0-2 0-1-0"),
+    ]
+    for text, left in zip(texts(state), ("0-1-0", "0-0-0")):
+        assert state.why_not(text) == () and told(state.child(text).yard) == cards(left)
+
+
 def two_companies(**more: Any) -> Any:
     """B&O and IC are complete in one step, both with two cards of Denver; nobody has shares, pink deals."""
     hands = "3-0-0 2-0-2 / 3-1-1 0-0-2"

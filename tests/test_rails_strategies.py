@@ -183,17 +183,20 @@ def test_greedy_by_hand() -> None:
 
 
 def test_cautious_does_not_lose_shares_where_greedy_does() -> None:
-    """Over-investing would be as good as anything for greedy: nothing scores in any case."""
+    """B&O is green's insider company in round 3: greedy is glad to lose its shares (0), else they cost 2 x 1."""
     hands = "0-2-0 3-3-0 / 4-0-1 4-1-1"
-    state = at(hands, "0-0-0 0-1-0 / -", "-", "1-4-0 1-4-1", hand_size=2)
+    state = at(hands, "0-0-0 0-1-0 / -", "-", "0-4-1 1-4-1", hand_size=2, round=3)
+    assert choices(state, "greedy") == [pick("0-2-0", "3-3-0")]
     assert choices(state, "cautious") == [pick("3-3-0", "0-2-0")]
     forced = at("0-2-0 0-3-0 / 4-0-1 4-1-1", "0-0-0 0-1-0 / -", "-", "1-4-0 1-4-1", hand_size=2)
     assert choices(forced, "cautious") == [pick("0-2-0", "0-3-0"), pick("0-3-0", "0-2-0")], "unless it must"
 
 
 def test_cautious_does_not_clear_its_best_company() -> None:
+    """B&O is green's insider company in round 3: greedy clears its set (0), else two shares cost 2 x 2."""
     hands = "3-2-1 0-0-2 / 4-0-1 4-1-1"
-    state = at(hands, "0-4-0 / -", "0-0-0 0-0-1", "1-4-0 1-4-1", hand_size=2)
+    state = at(hands, "0-4-0 / -", "0-0-0 0-0-1", "0-1-1 1-4-1", hand_size=2, round=3)
+    assert choices(state, "greedy") == [pick("3-2-1", "0-0-2")]
     assert choices(state, "cautious") == [pick("0-0-2", "3-2-1")]
 
 

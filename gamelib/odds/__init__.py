@@ -15,6 +15,7 @@ from gamelib.odds.paired import Paired
 from gamelib.odds.perft import perft  # it too hides its module
 from gamelib.odds.sample import Sample
 from gamelib.odds.simulate import simulate, simulate_pair  # `simulate` is the function and hides the module
+from gamelib.odds.solve import Solution, SolveTooLarge, solve
 from gamelib.odds.turns import TurnGraph, TurnTooLarge, turn_graph
 
 if TYPE_CHECKING:
@@ -29,12 +30,15 @@ __all__ = [
     "LawTooLarge",
     "Paired",
     "Sample",
+    "Solution",
+    "SolveTooLarge",
     "TurnGraph",
     "TurnTooLarge",
     "law",
     "perft",
     "simulate",
     "simulate_pair",
+    "solve",
     "turn_graph",
     "wilson",
 ]

@@ -27,9 +27,7 @@ _LIKE = {  # the names of the parts, and what one looks like
     "waiting": "it names triggers, as in 'waiting own 4 + third 4 green | third 3 pink'",
     STATE: "it is 'start', 'green to roll', 'green rolled 4' or 'over'",
 }
-_NAMES = (
-    "packages, pawns, supply, final, third had, start, 'green to roll', 'green rolled 4', over, resolving, waiting"
-)
+_NAMES = "packages, pawns, supply, final, third had, start, 'green to roll', 'green rolled 4', over, resolving, waiting"
 
 
 # --------------------------------------------------------------------------------------------- writing
