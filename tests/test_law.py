@@ -126,6 +126,7 @@ def test_seats_are_alike(monkeypatch, mix):
     assert short.source.endswith("if green starts, and the same with seats exchanged")
 
 
+@pytest.mark.slow
 def test_loops_by_turns():
     """Turn by turn, with what has not ended yet as the bound: the law of a game that can pass and pass again."""
     walk = StateWalk(LOOPS, ("random", "random"), None)
