@@ -144,6 +144,7 @@ class Story(ABC):
     terms: Terms  # its words where many games are counted
     closed_hands = False  # is there anything that not all players know?
     turn_word = "turn"  # what is counted along a game
+    luck = ("dice", "rolls")  # what chance gives, as a whole and one by one
     idle = "earned no trigger"  # what the first box of a chain did that led to nothing
 
     @abstractmethod

@@ -201,6 +201,29 @@ def name_of(chosen: str | Strategy) -> str:
     return getattr(chosen, "__name__", type(chosen).__name__)
 
 
+def numbered(
+    chosen: Sequence[str | Strategy], names: Sequence[str], features: Sequence[str], njit: int = -1
+) -> tuple[list[int], list[float]]:
+    """The number of each seat's strategy in a game's text of play, and the weights of the linear ones, by seat.
+
+    Args:
+        chosen: a strategy for each seat.
+        names: the built-in ones, by their numbers.
+        features: what `linear` weighs there, in the order of the text.
+        njit: the number of a strategy of the user under @njit.
+    """
+    numbers, weights = [0] * 4, [0.0] * (4 * len(features))
+    for seat, each in enumerate(chosen):
+        found = strategy(each)
+        if isinstance(found, Linear):
+            numbers[seat] = names.index("linear")
+            for name, weight in found.weights:
+                weights[len(features) * seat + features.index(name)] = weight
+        else:
+            numbers[seat] = njit if own.is_njit(each) else names.index(name_of(each))
+    return numbers, weights
+
+
 def choices(chosen: str | Strategy, view: State) -> tuple[Action, ...]:
     """All actions that a strategy may take here, each with the same probability.
 

@@ -110,8 +110,8 @@ def dice(play: Playthrough) -> str:
     """Where the rolls come from."""
     by_hand = [node.by_hand for node in play if node.parent and node.parent.state.chance]
     if by_hand and all(by_hand):
-        return "dice as given"
-    return f"seed {play.seed}" + (", some rolls by hand" if any(by_hand) else "")
+        return f"{play.game.story.luck[0]} as given"
+    return f"seed {play.seed}" + (f", some {play.game.story.luck[1]} by hand" if any(by_hand) else "")
 
 
 def clauses(game: Game) -> Json:

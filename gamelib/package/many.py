@@ -51,7 +51,7 @@ def count(task: Task, start: int, games: int, twin: Any) -> tuple[Any, Any, Any]
     Raises:
         Failed: a strategy of the user failed.
     """
-    seats, weights = _seats(task)
+    seats, weights = strategies.numbered(task.strategies, play.STRATEGIES, play.FEATURES, play.OWN_STRATEGY)
     ahead = play.LOOKAHEAD in seats  # the others need no room for what may follow
     levels, memo = (lookahead.LEVELS, lookahead.MEMO) if ahead else (1, 1)
     board = task.game.start()._board  # type: ignore[attr-defined]
@@ -90,21 +90,6 @@ def count(task: Task, start: int, games: int, twin: Any) -> tuple[Any, Any, Any]
     if done[0] < games and not stop[0]:
         raise Failed(start + int(done[0]))
     return counted
-
-
-def _seats(task: Task) -> tuple[list[int], list[float]]:
-    """The number of each seat's strategy, and the weights of the linear ones."""
-    names, features = play.STRATEGIES, play.FEATURES
-    numbers, weights = [0] * 4, [0.0] * (4 * len(features))
-    for seat, each in enumerate(task.strategies):
-        chosen = strategies.strategy(each)
-        if isinstance(chosen, Linear):
-            numbers[seat] = names.index("linear")
-            for name, weight in chosen.weights:
-                weights[len(features) * seat + features.index(name)] = weight
-        else:
-            numbers[seat] = play.OWN_STRATEGY if is_njit(each) else names.index(strategies.name_of(each))
-    return numbers, weights
 
 
 def ask(chosen: Callable[..., int], view: State, rng: Rng) -> Action:

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gamelib.odds.counting import Task
 from gamelib.odds.walk import End, StateWalk, Walk
 from gamelib.package import fields, lookahead, play, rules
-from gamelib.package.many import _seats as seat_numbers
 from gamelib.package.words import choices as menu_of
+from gamelib.strategies import numbered
 
 if TYPE_CHECKING:
     from gamelib.game import Strategy
@@ -38,7 +37,7 @@ class BoardWalk(Walk):
         # What never changes, or is not looked at, is in the class: it need not be copied.
         constant = {field.name: getattr(self._start, field.name) for field in fields.FIELDS}
         self._make: Any = type("LightBoard", (), constant)
-        seats, weights = seat_numbers(Task(game, tuple(strategies), 0, first))
+        seats, weights = numbered(tuple(strategies), play.STRATEGIES, play.FEATURES)
         self._pick = [self._picker(seats[seat], weights) for seat in range(game.players)]
 
     def start(self) -> Any:

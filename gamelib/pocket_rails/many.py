@@ -10,7 +10,6 @@ from gamelib.odds.twins import Recipe
 from gamelib.pocket_rails import cards, fields, loads, play, rules, scoring
 from gamelib.pocket_rails.tables import AT_CHAINS, CLAUSE_IDS, PARTS, RECORDS, SIZE, TABLES
 from gamelib.random import WORD
-from gamelib.strategies import Linear
 
 if TYPE_CHECKING:
     from gamelib.game import State, Strategy
@@ -41,7 +40,7 @@ def count(task: Task, start: int, games: int, twin: Any) -> tuple[Any, Any, Any]
         start, games: which games.
         twin: what was compiled by the recipe; None for plain Python.
     """
-    seats, weights = _seats(task)
+    seats, weights = strategies.numbered(task.strategies, play.STRATEGIES, play.FEATURES)
     board = task.game.start()._board  # type: ignore[attr-defined]
     board.logging = 0
     first = -1 if task.first is None else task.first
@@ -61,21 +60,6 @@ def count(task: Task, start: int, games: int, twin: Any) -> tuple[Any, Any, Any]
     counted = (numpy.zeros(SIZE, numpy.int64), numpy.array(best), numpy.zeros(4 * games, numpy.int64))
     twin.play_games(record, *ints, *chosen, *counted, *numbers)
     return counted
-
-
-def _seats(task: Task) -> tuple[list[int], list[float]]:
-    """The number of each seat's strategy, and the weights of the linear ones."""
-    names, features = play.STRATEGIES, play.FEATURES
-    numbers, weights = [0] * 4, [0.0] * (4 * len(features))
-    for seat, each in enumerate(task.strategies):
-        chosen = strategies.strategy(each)
-        if isinstance(chosen, Linear):
-            numbers[seat] = names.index("linear")
-            for name, weight in chosen.weights:
-                weights[len(features) * seat + features.index(name)] = weight
-        else:
-            numbers[seat] = names.index(strategies.name_of(each))
-    return numbers, weights
 
 
 def count_states(states: Iterable[State], number: int, tally: list[int], best: list[int]) -> State:

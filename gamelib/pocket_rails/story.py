@@ -34,6 +34,7 @@ class RailsStory(Story):
     terms = TERMS
     closed_hands = True
     turn_word = "step"
+    luck = ("deal", "deals")
     idle = "led to nothing"
 
     def say(self, state: State) -> tuple[Sentence, ...]:

@@ -3,7 +3,7 @@
 import { h, s } from "./dom.js";
 import { glyph, hue } from "./marks.js";
 
-const EMPTY = { width: 384, height: 52, box: [118, 44], alt: "No trigger.", nodes: [], edges: [] };
+const EMPTY = { width: 384, height: 52, box: [118, 44], alt: "Nothing yet.", nodes: [], edges: [] };
 
 /** A node's state at frame `pos`: null (not there yet), "waits", "now" or "done". `at`: frame id to index. */
 export function stateOf(node, pos, at) {
@@ -45,7 +45,7 @@ export function graph(ctx) {
   const may = ctx.options.some((option) => option.earns?.length);
   const height = Math.max(drawn.height, ...ghosts(may ? [{}] : []).map(({ y }) => y + drawn.box[1] / 2 + 4));
   const find = (id) => shown.find((one) => one.id === id);
-  return h("div", h("h3", "What led to what"), shown.length + earned.length ? null : h("p.quiet", "No trigger yet."),
+  return h("div", h("h3", "What led to what"), shown.length + earned.length ? null : h("p.quiet", "Nothing yet."),
     s("svg.graph", {
       viewBox: `0 0 ${drawn.width} ${height}`, style: `max-width:${drawn.width * 1.09}px`, role: "group",
         "aria-label": drawn.alt,
