@@ -3,12 +3,13 @@
 # make test-long        the tests that take minutes
 # make bench            the benchmarks
 # make notebooks        run the notebooks and freeze them
+# make copies           copies of the lessons for students, without solutions, and for teachers, into dist/
 # make clean            remove .venv and all caches
 #
 # Another interpreter: make lab PYTHON=python3.12    Arguments for JupyterLab: make lab ARGS=--no-browser
 PYTHON ?= python3
 
-lab test quick test-long bench notebooks clean:
+lab test quick test-long bench notebooks copies clean:
 	@$(PYTHON) tests/run.py $@ $(ARGS)
 
-.PHONY: lab test quick test-long bench notebooks clean
+.PHONY: lab test quick test-long bench notebooks copies clean

@@ -72,12 +72,12 @@ class Picture(Shown):
         return f"data:image/svg+xml;base64,{base64.b64encode(self.svg.encode()).decode()}"
 
 
-def table_html(table: Sequence[Sequence[object]]) -> str:
+def table_html(table: Sequence[Sequence[object]], title: str = "The same as a table", opened: bool = False) -> str:
     """The facts of a figure as a table that opens; the first row is the heading."""
     if not table:
         return ""
     head, *rows = table
     cells = "".join(f"<th>{html.escape(str(cell))}</th>" for cell in head)
     body = "".join("<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows)
-    summary = "<summary>The same as a table</summary>"
-    return f"<details>{summary}<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table></details>"
+    start = f"<details{' open' if opened else ''}><summary>{html.escape(title)}</summary>"
+    return f"{start}<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table></details>"

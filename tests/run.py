@@ -185,6 +185,12 @@ def notebooks() -> int:
     return run(python("-m", "widgets.freeze", *files("notebooks/*.ipynb")), 1800)
 
 
+def copies() -> int:
+    """Build the copies for students and for teachers into dist."""
+    install_for_tests()
+    return run(python("-m", "widgets.copies"), 60)
+
+
 def clean() -> int:
     """Remove the environment and all caches."""
     for pattern in (".venv", "dist", ".hypothesis", ".*_cache", "[!.]*/**/__pycache__", "[!.]*/**/.ipynb_checkpoints"):
@@ -193,7 +199,8 @@ def clean() -> int:
     return 0
 
 
-TARGETS = {each.__name__.replace("_", "-"): each for each in (lab, test, quick, test_long, bench, notebooks, clean)}
+_ALL = (lab, test, quick, test_long, bench, notebooks, copies, clean)
+TARGETS = {each.__name__.replace("_", "-"): each for each in _ALL}
 
 if __name__ == "__main__":
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(ENDED))

@@ -9,6 +9,7 @@ from gamelib.figures.odds import (
     law_figure,
     paired_figure,
     sample_figure,
+    shares_figure,
     win_share_figure,
 )
 
@@ -21,5 +22,6 @@ __all__ = [
     "law_figure",
     "paired_figure",
     "sample_figure",
+    "shares_figure",
     "win_share_figure",
 ]

@@ -201,8 +201,47 @@ def chain_length_figure(sample: Sample, exact: Law | Distribution | None = None,
     return _dots(terms.chain, rows, (min(least, 0.1), 1.0), heading, caption, log=True)
 
 
+def shares_figure(
+    title: str,
+    counts: Mapping[str, int],
+    exact: Mapping[str, Fraction] | None = None,
+    groups: Sequence[Sequence[int]] = (),
+    caption: str = "",
+    level: float = 0.95,
+) -> Figure:
+    """Shares of what was counted, with Wilson intervals, and those of the groups that it was put together from.
+
+    Args:
+        title: what was counted.
+        counts: how often each came out, by label.
+        exact: the exact shares that are known, by label.
+        groups: the counts of each group, in the order of the labels; drawn as small marks.
+        caption: a line below.
+        level: how often the intervals cover the truth.
+
+    Raises:
+        ValueError: nothing was counted, or an exact share belongs to no label.
+    """
+    total = sum(counts.values())
+    if not total:
+        raise ValueError("nothing was counted")
+    _check_names("exact", exact or {}, counts)
+    rows = []
+    for place, (label, count) in enumerate(counts.items()):
+        law = exact.get(label) if exact else None
+        low, high = wilson(count, total, level)
+        expected = f"expected {words.rounded(law * total)}" if law is not None else ""
+        parts = tuple(group[place] / sum(group) for group in groups if sum(group))
+        texts = (f"{count:,}", words.percents(low, high), expected)
+        rows.append(_Row(label, _SEATS.get(label), count / total, low, high, law, texts, parts))
+    seen = [high for row in rows for high in (row.share, row.high, float(row.exact or 0), *row.parts)]
+    ceiling = next(high for high in (0.1, 0.25, 0.5, 1.0) if max(seen) <= high)
+    heading = ("", "counted", f"{level:.0%} interval of the share", "expected")
+    return _dots(title, rows, (0.0, ceiling), heading, caption)
+
+
 class _Row(NamedTuple):
-    """A share with its interval, and the texts beside it: what was seen, the interval, the exact one."""
+    """A share with its interval, the texts beside it (what was seen, the interval, the exact one), shares of parts."""
 
     label: str
     seat: SeatLook | None
@@ -211,6 +250,7 @@ class _Row(NamedTuple):
     high: float
     exact: Fraction | float | None
     texts: tuple[str, str, str]
+    parts: tuple[float, ...] = ()
 
 
 @paper()
@@ -224,7 +264,7 @@ def _dots(
     right = WIDTH - (3.15 if exactly else 1.9)  # of the first numbers
     axes = sheet.axes(1.35, 0.42, right - 2.25, 0.32 * len(rows))
     axes.set(xlim=limits, ylim=(len(rows) - 0.5, -0.5), yticks=[], xscale="log" if log else "linear")
-    ticks = _decades(limits[0], 3 if exactly else 4) if log else [0, 0.25, 0.5, 0.75, 1]
+    ticks = _decades(limits[0], 3 if exactly else 4) if log else [limits[1] * part / 5 for part in range(6)]
     axes.set_xticks(ticks, [words.one_in(tick) if log else words.percent(tick) for tick in ticks])
     axes.minorticks_off()
     axes.grid(axis="x", color=LINE, lw=0.8)
@@ -232,6 +272,7 @@ def _dots(
         fill, ink = (row.seat.fill, row.seat.ink) if row.seat else (PAPER, INK)
         marker = MARKERS[row.seat.mark_name] if row.seat else "o"
         axes.hlines([place], max(row.low, limits[0]), row.high, color=EDGE, lw=3.5, zorder=2)
+        axes.plot(row.parts, [place + 0.3] * len(row.parts), "|", color=INK_2, ms=5, zorder=2, clip_on=False)
         if row.share > 0 or not log:
             axes.plot([row.share], [place], marker, mfc=fill, mec=ink, mew=1.4, ms=6.5, zorder=3, clip_on=False)
         if row.exact is not None and (row.exact > 0 or not log):
