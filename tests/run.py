@@ -182,7 +182,7 @@ def bench() -> int:
 def notebooks() -> int:
     """Run the notebooks and write them back frozen."""
     install_for_tests()
-    return run(python("-m", "widgets.freeze", *files("notebooks/*.ipynb")), 1800)
+    return run(python("-m", "widgets.freeze", *files("notebooks/*.ipynb"), *files("notebooks/teacher/*.ipynb")), 1800)
 
 
 def copies() -> int:

@@ -42,8 +42,8 @@ def test_no_answer_is_not_yet_an_answer(name: str, id: str) -> None:
 def test_whatever_is_answered_is_answered(name: str, id: str) -> None:
     """A student may give anything: a reply, never an exception."""
     strange: list[Any] = [
-        "", "yes", -1, 10**400, -(10**400), 0.5, float("nan"), float("inf"), 1j, Fraction(22, 7), True, [], [1], {}, {1},
-        (), {"a": "b"}, object(), print, lambda: 1, lambda *_: None, Distribution({1: Fraction(1)}), [[1, 2], [3]],
+        "", "yes", -1, 10**400, -(10**400), 0.5, float("nan"), float("inf"), 1j, Fraction(22, 7), True, [], [1], {},
+        {1}, (), {"a": "b"}, object(), print, lambda: 1, lambda *_: None, Distribution({1: Fraction(1)}), [[1, 2], [3]],
         {1: [2]}, {None: None}, b"x", "packages", range(3),
     ]  # fmt: skip
     for answer in strange:

@@ -13,11 +13,15 @@ from typing import Any
 import pytest
 
 from gamelib import IllegalAction, Package, PocketRails, clause
+from gamelib.lessons import lesson
 from widgets import TurnStepper
+from widgets.copies import student
 
 ROOT = Path(__file__).resolve().parent.parent
-PATHS = sorted(ROOT.glob("notebooks/*.ipynb"))
-BOOKS = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in PATHS}
+FOLDER = ROOT / "notebooks"
+PATHS = sorted(FOLDER.glob("*.ipynb")) + sorted(FOLDER.glob("teacher/*.ipynb"))
+BOOKS = {path.relative_to(FOLDER).as_posix(): json.loads(path.read_text(encoding="utf-8")) for path in PATHS}
+COURSE = [name for name in BOOKS if re.match(r"[12]\d-", name)]  # the lessons in probability, each with a guide
 LESSONS = {"01-package-rules.ipynb": Package(), "02-pocket-rails-rules.ipynb": PocketRails()}  # that teach all rules
 GUIDED = {"01-package-rules.ipynb": (13, 10), "02-pocket-rails-rules.ipynb": (8, 8)}  # guides; what they have one try
 KEYS = {"lesson", "minutes", "seed", "version"}  # of metadata.gamelib
@@ -26,6 +30,7 @@ CLAUSE = re.compile(r"\b(?:R-)?P[KR]-(?:\d+|[a-z]+(?:-[a-z]+)*)")
 TRY = re.compile(r"[Tt]ype “([^”]+)”")  # what a guide has the learner try, to see it refused
 
 each_notebook = pytest.mark.parametrize("name", BOOKS)
+each_lesson = pytest.mark.parametrize("name", COURSE)
 
 
 def cells(name: str, kind: str) -> list[dict[str, Any]]:
@@ -61,7 +66,8 @@ def test_the_lesson_says_what_it_is(name: str) -> None:
     """Metadata `gamelib`: the number of the lesson (as in the file name), minutes, seed, and version of the project."""
     lesson = BOOKS[name]["metadata"]["gamelib"]
     assert set(lesson) == KEYS
-    assert lesson["lesson"] == name[:2] and re.fullmatch(r"\d\d-[a-z-]+\.ipynb", name)
+    match = re.fullmatch(r"(?:teacher/)?(?:(\d\d)-)?([a-z-]+)\.ipynb", name)
+    assert match and lesson["lesson"] == (match[1] or match[2])
     assert type(lesson["minutes"]) is int and 0 < lesson["minutes"] <= 90
     assert (
         lesson["version"] == tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
@@ -84,7 +90,7 @@ def test_where_there_is_chance_the_seed_is_seen(name: str) -> None:
 @each_notebook
 def test_clauses_that_are_cited_exist(name: str) -> None:
     cited = {id for cell in BOOKS[name]["cells"] for id in CLAUSE.findall(source(cell))}
-    assert cited
+    assert cited or name.startswith("teacher/")
     for id in cited:
         clause(id)
 
@@ -105,7 +111,7 @@ def test_code_needs_no_other_machine(name: str) -> None:
 def test_links_to_files_lead_somewhere(name: str) -> None:
     for cell in cells(name, "markdown"):
         for target in re.findall(r"\]\(([^)]+)\)", source(cell)):
-            assert target.startswith("#") or (ROOT / "notebooks" / target).exists(), target
+            assert target.startswith("#") or (FOLDER / name).parent.joinpath(target).exists(), target
 
 
 # Frozen ---------------------------------------------------------------------------------------------------------------
@@ -146,7 +152,7 @@ def test_images_have_alt_text(name: str) -> None:
         data = output.get("data", {})
         assert not [mime for mime in data if mime.startswith("image/")], "an image without words; show it as a figure"
         images.feed("".join(data.get("text/html", "")))
-    assert images.alts and all(images.alts)
+    assert all(images.alts) and (images.alts or name.startswith("teacher/"))
     for cell in cells(name, "markdown"):
         assert "![](" not in source(cell)
 
@@ -197,9 +203,66 @@ def play_guided(stepper: TurnStepper) -> list[str]:
     return refused
 
 
-@each_notebook
+@pytest.mark.parametrize("name", [name for name in BOOKS if any("guide=" in source(c) for c in cells(name, "code"))])
 def test_guides_can_be_played_to_their_end(name: str) -> None:
     guided = [(id, value) for id, value in shown(name) if isinstance(value, TurnStepper) and value.guide]
     refused = [text for _, stepper in guided for text in play_guided(stepper)]
     guides, tries = GUIDED.get(name, (0, 0))
     assert len(guided) == guides and len(refused) >= tries
+
+
+# The course -----------------------------------------------------------------------------------------------------------
+
+
+def headings(name: str) -> list[str]:
+    return [line.strip("# ") for cell in cells(name, "markdown") for line in re.findall(r"(?m)^#+ .*", source(cell))]
+
+
+@each_lesson
+def test_a_lesson_of_the_course_has_what_every_lesson_has(name: str) -> None:
+    code = "\n".join(source(cell) for cell in cells(name, "code"))
+    ours = lesson(name[3:-6])
+    assert ours.number == int(name[:2]) and headings(name)[0] == ours.title
+    assert len(re.findall(r"Predict\.(?:choice|number|shape)\(", code)) >= 3, "three bets"
+    assert any("Puzzle" in heading for heading in headings(name)) and headings(name)[-1] == "Summary"
+    assert 20 <= BOOKS[name]["metadata"]["gamelib"]["minutes"] <= 40
+    asked = re.findall(r"\bcheck\(\"(q\d+)\"", code)
+    assert set(asked) == set(ours.questions)
+    assert (".code(" in code) == (ours.pooled is not None)
+
+
+@each_lesson
+def test_every_question_is_answered_right_in_the_teachers_copy(name: str) -> None:
+    for cell in cells(name, "code"):
+        if re.search(r"\bcheck\(\"q\d", source(cell)):
+            assert any("Right." in str(output.get("data", "")) for output in cell["outputs"]), source(cell)
+
+
+@each_lesson
+def test_a_bet_does_not_have_its_answer_beside_it(name: str) -> None:
+    """The source of a bet is closed, for its replies tell much, and the truth in it is computed."""
+    for cell in cells(name, "code"):
+        if "Predict." in source(cell):
+            assert cell["metadata"]["jupyter"]["source_hidden"]
+            assert not re.search(r"truth=lambda: *[\"'0-9]", source(cell)), source(cell)
+
+
+@each_lesson
+def test_a_lesson_has_a_guide_for_its_teacher(name: str) -> None:
+    guide = f"teacher/{name}"
+    assert guide in BOOKS
+    wanted = ["Plan", "When the class is wrong", "Answers", "Stretch", "Sheet to print"]
+    assert [heading for heading in headings(guide) if heading in wanted] == wanted
+    plan = next(source(cell) for cell in cells(guide, "markdown") if "## Plan" in source(cell))
+    minutes = sum(int(n) for n in re.findall(r"(?m)^\| (\d+) \|", plan))
+    assert minutes == BOOKS[guide]["metadata"]["gamelib"]["minutes"]
+    assert ".key" in "".join(source(cell) for cell in cells(guide, "code"))
+
+
+@each_lesson
+def test_the_students_copy_runs_with_its_blanks(name: str) -> None:
+    space: dict[str, Any] = {}
+    for cell in student(BOOKS[name], name)["cells"]:
+        if cell["cell_type"] == "code":
+            assert "SOLUTION" not in cell["source"]
+            exec(compile(cell["source"], f"{name}, {cell['id']}", "exec"), space)

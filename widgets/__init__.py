@@ -1,8 +1,11 @@
 """Jupyter widgets over gamelib. Python keeps the rules; the browser draws, and steps through the past by itself."""
 
 from ._base import Widget
+from .answer import Answer
+from .editor import PositionEditor
 from .explorer import TurnExplorer
+from .predict import Predict
 from .scorelab import ScoreLab
 from .stepper import TurnStepper
 
-__all__ = ["ScoreLab", "TurnExplorer", "TurnStepper", "Widget"]
+__all__ = ["Answer", "PositionEditor", "Predict", "ScoreLab", "TurnExplorer", "TurnStepper", "Widget"]

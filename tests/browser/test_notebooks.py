@@ -1,0 +1,48 @@
+"""Every notebook, opened and run as a reader would: no cell fails, all widgets show, nothing leaves the machine."""
+
+import os
+from pathlib import Path
+
+import pytest
+from lab import Lab, open_notebook, run_all, screenshot, set_theme, within
+from playwright.sync_api import Page, expect
+
+FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
+NOTEBOOKS = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("*.ipynb"))
+SCROLLER = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer"
+WIDGETS = """async () => window.jupyterapp.shell.currentWidget.content.widgets
+  .flatMap(cell => cell.model.toJSON().outputs ?? [])
+  .filter(output => output.data?.["application/vnd.jupyter.widget-view+json"]).length"""
+PIECES = 25  # screens of a notebook, at most
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_a_notebook_runs(page: Page, lab: Lab, name: str) -> None:
+    open_notebook(page, lab, name)
+    run_all(page, 150)
+    expect(page.locator(".gl-root")).to_have_count(within(page, 10, WIDGETS), timeout=20_000)
+    assert page.get_by_text("Error displaying widget").count() == 0
+    assert page.locator(".gl-root [role=alert]:visible").count() == 0
+    take_pictures(page, name)
+
+
+def take_pictures(page: Page, name: str) -> None:
+    """The first screen; all of them, light, dark or narrow, where SCREENSHOTS names a folder for them."""
+    stem = name.removesuffix(".ipynb")
+    looks = os.environ.get("LOOKS", "").split()
+    page.evaluate("selector => document.querySelector(selector)?.scrollTo(0, 0)", SCROLLER)
+    screenshot(page, f"{stem}/first")
+    for look in looks:
+        set_theme(page, "JupyterLab Dark" if look == "dark" else "JupyterLab Light")
+        page.set_viewport_size({"width": 620 if look == "narrow" else 1300, "height": 1500})
+        for piece in range(PIECES):
+            script = """([selector, to]) => {
+              const box = document.querySelector(selector);
+              box.scrollTo(0, to);
+              return box.scrollTop + box.clientHeight >= box.scrollHeight - 4;
+            }"""
+            at_end = page.evaluate(script, [SCROLLER, 1350 * piece])
+            page.wait_for_timeout(250)
+            screenshot(page, f"{stem}/{look}-{piece:02}")
+            if at_end:
+                break
