@@ -16,7 +16,10 @@ from gamelib.pictures import table_html
 # File names of the notebooks without their numbers, and the room of each here
 _ROOMS: dict[str, str] = {
     "one-roll": "one_roll",
+    "expected-points": "expected_points",
+    "ten-thousand-games": "ten_thousand_games",
     "the-pawn": "the_pawn",
+    "counting-cards": "counting_cards",
 }
 
 
