@@ -53,6 +53,16 @@ def hand_law() -> dict[int, Fraction]:
     return hypergeometric(DECK, COMPANY, HAND)
 
 
+def without_putting_back() -> str:
+    """How the number of B&O cards in a hand differs from what it would be with putting back."""
+    ours, other = hand_law(), binomial(HAND, Fraction(1, 5))
+    if mean(ours) != mean(other):
+        return "The mean is smaller, the spread is the same"
+    if variance(ours) == variance(other):
+        return "Both are the same"
+    return f"The mean is the same, the spread is {'smaller' if variance(ours) < variance(other) else 'larger'}"
+
+
 def deals(number: int, seed: int, players: int = 3) -> list[tuple[Card, ...]]:
     """Green's first hands in so many deals by the engine."""
     start, rng, hands = PocketRails(players=players).start(), Rng(seed), []

@@ -14,7 +14,6 @@ TABLE = "packages 0 2 2 1 3 / 1 2 1 1 1, pawns 4 / 5, supply 4 / 6, green to rol
 CAPPED = "packages 0 0 0 3 0 / 1 1 0 0 0, pawns 4 / 2, supply 9 / 10, green to roll"
 LATE = "packages 2 3 1 1 0 / 2 2 2 0 2, pawns 4 / 5, supply 2 / 0, final pink, green rolled 6"
 NEEDS = range(4, 13)  # points that green may need on the table LATE
-BEGUN = "packages 0 0 0 0 3 / 1 0 1 1 0, pawns 5 / 1, supply 9 / 9, green to roll"  # from which the puzzle starts
 SOLVED = "packages 0 2 2 0 3 / 1 0 1 1 0, pawns 5 / 1, supply 5 / 9, green to roll"
 
 
@@ -33,7 +32,7 @@ def delivered(state: PackageState, roll: int) -> PackageState:
 
 
 def gain(state: PackageState, roll: int) -> int:
-    """How many points more the player in turn has right after a delivery (see `delivered`)."""
+    """How many points more the player in turn has right after a delivery."""
     return sum(parts(state, roll).values())
 
 
@@ -41,6 +40,12 @@ def parts(state: PackageState, roll: int) -> dict[str, int]:
     """The same by the clauses that give points: PK-24 packages, PK-25 pawn bonus, PK-26 sets."""
     before, after = (each.scores[state.turn or 0].parts for each in (state, delivered(state, roll)))
     return {id: after[id] - before[id] for id in before}
+
+
+def told(state: PackageState, roll: int) -> str:
+    """The parts of a gain in words."""
+    package, bonus, sets = parts(state, roll).values()
+    return f"package {package:+}, pawn bonus {bonus:+}, sets {sets:+}; together {package + bonus + sets:+}"
 
 
 def gains(line: str) -> list[int]:

@@ -173,7 +173,7 @@ LESSON = Lesson(
             within=12,
         ),
         "q4": Question(
-            "After 20 games green is 3 wins ahead of what is expected. How far is its share ahead after 200, on average?",
+            "Green is 3 wins ahead of expectation after 20 games. How far ahead is its share after 200, on average?",
             lambda: Fraction(3, 200),
             "The next 180 games bring on average what is expected: the 3 stay, and are few among 200.",
             (
