@@ -97,7 +97,7 @@ def not_worth_nothing(line: str) -> str:
     try:
         state = Package(players=2).position(line)
     except (TypeError, ValueError) as error:
-        return f"That is no position: {error}."
+        return f"{str(error)[0].upper()}{str(error)[1:]}"
     if state.node != Node.ROLL or state.turn != 0:
         return "Green should be about to roll, as in 'green to roll'."
     if not state.pawns[0] or not state.supply[0]:

@@ -16,6 +16,7 @@ from gamelib.pictures import table_html
 # File names of the notebooks without their numbers, and the room of each here
 _ROOMS: dict[str, str] = {
     "one-roll": "one_roll",
+    "along-a-chain": "along_a_chain",
     "expected-points": "expected_points",
     "ten-thousand-games": "ten_thousand_games",
     "the-pawn": "the_pawn",

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from gamelib.lessons.lesson import Lesson, Pooled, Question, Slip
-from gamelib.odds import Law, Sample, law, simulate, twins
+from gamelib.odds import Law, law, simulate, twins
 from gamelib.odds.counting import Task, twin
 from gamelib.package.game import Package
 
@@ -29,7 +29,8 @@ class Played(NamedTuple):
     winner: str
 
 
-def games(count: int, seed: int = 7, start: int = 0) -> list[Played]:
+@lru_cache(maxsize=4)
+def games(count: int, seed: int = 7, start: int = 0) -> tuple[Played, ...]:
     """Games of the small game one by one; they are the same ones that `simulate` counts with this seed.
 
     Args:
@@ -47,7 +48,7 @@ def games(count: int, seed: int = 7, start: int = 0) -> list[Played]:
     *_, ends = SMALL.many().count(task, start, count, made)
     ends = list(map(int, ends))  # five numbers to a game: the points of four seats, and a bit for each winner
     named = {1: "green", 2: "pink", 3: "shared"}
-    return [Played(ends[at], named[ends[at + 4]]) for at in range(0, 5 * count, 5)]
+    return tuple(Played(ends[at], named[ends[at + 4]]) for at in range(0, 5 * count, 5))
 
 
 def points(count: int, seed: int = 7, start: int = 0) -> list[int]:
@@ -64,12 +65,6 @@ def winners(count: int, seed: int = 7, start: int = 0) -> list[str]:
 def truth() -> Law:
     """The exact law of the small game; the starting player is drawn (PK-3)."""
     return law(SMALL, PLAYERS)
-
-
-@cache
-def full_sample() -> Sample:
-    """Ten thousand games of the full game, seed 7."""
-    return simulate(FULL, PLAYERS, games=10_000, seed=7)
 
 
 def groups(values: Sequence[Any], size: int) -> list[Sequence[Any]]:
