@@ -103,6 +103,14 @@ ACCEPTED = {
         "export default typeof h;",
         '"function"',
     ),
+    "space in a template and in a string": (
+        "export default [`\n  a ${ 1 }\n    : b =  `, ' = ( ', \"\\\n   c\"];",
+        '["\\n  a 1\\n    : b =  "," = ( ","   c"]',
+    ),
+    "a line end for a semicolon": (
+        "let a = 1\n  /* a word\n */ let b = 2\na = b\n++b\nexport default [a, b];",
+        "[2,3]",
+    ),
     "a comment at the end": ("export default 1 // no line end", "1"),
 }
 
@@ -252,4 +260,23 @@ def test_comments_stay_behind_and_lines_keep_their_numbers(tmp_path: Path) -> No
     text = "/**\n * On the first.\n */\nconst a = 6/* between */-1;  // half\n\nexport default a;\n"
     linked = link("entry", write(tmp_path, {"entry.js": text}))
     assert "first" not in linked and "between" not in linked and "half" not in linked
-    assert linked.splitlines()[5].startswith("const a = 6 -1;"), "line 4, after the module's name and head"
+    assert linked.splitlines()[5].startswith("const a=6 -1;"), "line 4, after the module's name and head"
+
+
+def test_needless_space_stays_behind_and_needed_space_is_kept(tmp_path: Path) -> None:
+    text = (
+        "const f = (a, b) => {\n  // a word\n  const both = `${ a }\n    : ${b} =  `;\n"
+        '  return typeof both + "  ;  " + /= {2}/.test(both);\n};\nlet n = 1;\n'
+        "export default [f(1, 2), n++ + ++n, - -n];\n"
+    )
+    folder = write(tmp_path, {"entry.js": text})
+    body = link("entry", folder).splitlines()[2:]
+    assert body[:6] == [
+        "const f=(a,b)=>{",
+        "",
+        "const both=`${a}",
+        "    : ${b} =  `;",
+        'return typeof both + "  ;  " + /= {2}/.test(both);',
+        "};",
+    ]
+    assert default_of(folder) == '["string  ;  true",4,3]'

@@ -138,15 +138,30 @@ def test_the_teacher_may_open_all_hands():
             do="choose", id=page.here["id"], action=page.timeline["menu"]["groups"][0]["options"][0]["action"]
         )
     assert None in page.here["board"]["insiders"]
-    answer = page.send(do="open", open=True)
+    answer = page.send(do="hands", open=True)
     assert answer["keep"] == 0 and page.timeline["open"] is True
     assert None not in page.here["board"]["insiders"] and page.here["board"]["eyes"] is None
     assert not any(frame["action"] == "pick" for frame in page.timeline["frames"])
-    page.send(do="open", open=False)
+    page.send(do="hands", open=False)
     assert None in page.here["board"]["insiders"] and page.timeline["open"] is False
-    assert page.send(do="open", open="yes")["type"] == "error"
+    assert page.send(do="hands", open="yes")["type"] == "error"
     page.widget.open_hands = True
     assert page.widget.open_hands and page.answers[-1]["open"] is True
+
+
+def test_a_position_with_closed_hands_is_not_handed_on():
+    page = Page(PocketRails(players=2), seats=["you", "random"], seed=3)
+    page.send(do="roll", id=0)
+    for what in ("follow", "play", "edit"):
+        answer = page.send(do="open", what=what, id=page.here["id"])
+        assert answer["type"] == "error" and "open the hands" in answer["text"]
+        assert "-" not in answer["text"], "no card is named"
+        assert page.widget.opened is None
+    page.send(do="hands", open=True)
+    assert page.send(do="open", what="play", id=page.here["id"])["type"] == "handed"
+    assert page.widget.opened.state == page.widget.state
+    page.send(do="hands", open=False)
+    assert page.widget.opened is None, "what shows all hands goes when they are closed"
 
 
 def test_where_nobody_plays_everything_is_open():

@@ -78,6 +78,21 @@ def test_patches_and_the_whole_agree_along_a_game_with_branches():
     assert page.here["id"] == branch["id"]
 
 
+def test_the_position_that_is_shown_is_handed_on():
+    page = Page(Package().position(RULES))
+    page.send(do="choose", id=0, action="roll 4")
+    page.send(do="choose", id=page.here["id"], action="deliver 4")
+    shown = page.timeline["frames"][1]["id"]
+    answer = page.send(do="open", what="follow", id=shown)
+    assert (answer["type"], answer["n"]) == ("handed", "1")
+    assert type(page.widget.opened).__name__ == "TurnExplorer"
+    assert page.widget.opened.state == Package().position(RULES).child("roll 4")
+    page.send(do="put away")
+    assert page.widget.opened is None
+    assert page.send(do="open", what="follow", id=99)["type"] == "error"
+    assert page.send(do="open", what="shout", id=shown)["type"] == "error"
+
+
 def test_effects_and_totals_of_options_are_what_happens():
     page = Page(Package().position(RULES))
     page.send(do="choose", id=0, action="roll 4")

@@ -4,8 +4,9 @@ from ._base import Widget
 from .answer import Answer
 from .editor import PositionEditor
 from .explorer import TurnExplorer
+from .on_demand import OnDemand
 from .predict import Predict
 from .scorelab import ScoreLab
 from .stepper import TurnStepper
 
-__all__ = ["Answer", "PositionEditor", "Predict", "ScoreLab", "TurnExplorer", "TurnStepper", "Widget"]
+__all__ = ["Answer", "OnDemand", "PositionEditor", "Predict", "ScoreLab", "TurnExplorer", "TurnStepper", "Widget"]

@@ -2,8 +2,8 @@
 
 A module may say `import { a, b as c } from "./x.js";`, `export function`, `export async function`, `export class`,
 `export const NAME = ...;` and `export default <expression>;`. All else is refused, so nothing can be loaded from
-anywhere. Each module keeps a scope of its own and runs once, after those that it imports. Comments stay behind; a line
-keeps its number within its module.
+anywhere. Each module keeps a scope of its own and runs once, after those that it imports. Comments, indentation and
+spaces beside brackets and the like stay behind, so that a page is small; a line keeps its number within its module.
 
 The scanner knows strings, templates, comments and regular expressions. It takes a slash after `}` for the start of a
 regular expression, so don't divide an object or function literal. It does not check the rest of the language.
@@ -31,6 +31,7 @@ _TEMPLATE = re.compile(r"(?:\\.|\$(?!\{)|[^`\\$])*(?P<end>`|\$\{)", re.DOTALL)
 _NAMES = r"[\w$]+(?: as [\w$]+)?"
 _IMPORT = re.compile(rf"""import \{{ ({_NAMES}(?: , {_NAMES})*)(?: ,)? \}} from (["'])\./([\w-]+)\.js\2 ;""")
 _CSS_SPACE = re.compile(r"""("[^"\n]*"|'[^'\n]*')|/\*.*?\*/|\s*([{};])\s*|([:,])\s+""", re.DOTALL)
+_ALONE = set("()[]{};,:=")  # no space beside one of these ever parts two tokens
 _PAIRS = {"(": ")", "[": "]", "{": "}", "${": "}"}
 _HEADS = {"if", "for", "while", "switch", "catch", "with"}  # their (...) is followed by a statement
 _BEFORE_REGEX = {"return", "typeof", "case", "in", "of", "delete", "void", "throw", "new", "else", "do", "instanceof"}
@@ -137,8 +138,8 @@ def _collect(name: str, folder: Path, modules: dict[str, _Module], trail: tuple[
 def _parse(name: str, text: str) -> tuple[_Module, list[_Fault]]:
     """The module with its import and export statements taken out, and everything in it that is refused."""
     faults: list[_Fault] = []
-    comments: list[tuple[int, int]] = []
-    tokens = list(_scan(name, text, comments))
+    gaps: list[tuple[int, int, str]] = []
+    tokens = list(_scan(name, text, gaps))
     module = _Module(name, "", [])
     pieces, done = [], 0  # the body so far, and how much of the text it covers
     for i, token in enumerate(tokens):
@@ -164,7 +165,7 @@ def _parse(name: str, text: str) -> tuple[_Module, list[_Fault]]:
                 there, _, here = pair.partition(" as ")
                 module.imports.append((found[3], there, here or there, line))
             stop = tokens[end].start + 1
-            pieces += [*_bare(text, done, token.start, comments), "\n" * text.count("\n", token.start, stop)]
+            pieces += [*_bare(text, done, token.start, gaps), "\n" * text.count("\n", token.start, stop)]
             done = stop
         elif token.text == "import":
             faults.append(_Fault(line, _why_no_import(words)))
@@ -173,20 +174,20 @@ def _parse(name: str, text: str) -> tuple[_Module, list[_Fault]]:
                 faults.append(_Fault(line, f"`{exported.text}` is exported twice; export it once"))
             module.exports.append(exported.text)
             is_default = exported.text == "default"
-            pieces += [*_bare(text, done, token.start, comments), "const $default =" if is_default else ""]
+            pieces += [*_bare(text, done, token.start, gaps), "const $default =" if is_default else ""]
             done = exported.start + len("default") if is_default else tokens[i + 1].start
         else:
             faults.append(_Fault(line, exported))
-    module.body = "".join([*pieces, *_bare(text, done, len(text), comments)])
+    module.body = "".join([*pieces, *_bare(text, done, len(text), gaps)])
     return module, faults
 
 
-def _bare(text: str, start: int, end: int, comments: list[tuple[int, int]]) -> Iterator[str]:
-    """A part of a text with the ends of lines, or a space, in the place of each comment."""
-    for first, last in comments:
+def _bare(text: str, start: int, end: int, gaps: list[tuple[int, int, str]]) -> Iterator[str]:
+    """A part of a text with less between its tokens."""
+    for first, last, less in gaps:
         if start <= first and last <= end:
-            yield text[start:first].rstrip(" ")
-            yield "\n" * text.count("\n", first, last) or " "
+            yield text[start:first]
+            yield less
             start = last
     yield text[start:end]
 
@@ -231,8 +232,12 @@ def _exported(statement: list[_Token]) -> _Token | str:
     return f"{known.get(words[0], f'`export {words[0]}`')} is not understood; {right} or `export default ...;`"
 
 
-def _scan(name: str, text: str, comments: list[tuple[int, int]]) -> Iterator[_Token]:
-    """The tokens of a JavaScript text; a string, template or regular expression is one.  Notes where comments are."""
+def _scan(name: str, text: str, gaps: list[tuple[int, int, str]]) -> Iterator[_Token]:
+    """The tokens of a JavaScript text; a string, template or regular expression is one.
+
+    Notes in `gaps` what is between them, from where to where, and what is enough there: the ends of lines, a space, or
+    nothing.
+    """
 
     def fault(start: int, what: str) -> LinkError:
         line = text.count("\n", 0, start) + 1
@@ -240,14 +245,16 @@ def _scan(name: str, text: str, comments: list[tuple[int, int]]) -> Iterator[_To
 
     brackets = [_Bracket("", 0, in_function=False)]
     before, before_head, at = "", False, 0  # the token before; whether it closed the (...) of an `if`, `for`, ...
+    done = 0  # where it ended
     while at < len(text):
         found = _TOKEN.match(text, at)
         assert found is not None  # the last alternative takes any character
         if found["space"]:
-            if found[0].startswith("/"):
-                comments.append(found.span())
             at = found.end()
             continue
+        if done < found.start():
+            alone = not done or text[done - 1] in _ALONE or found[0][0] in _ALONE
+            gaps.append((done, found.start(), _enough(text, done, found.start(), alone)))
         start, at, token, head = at, found.end(), found[0], False
         if token == "/" and text.startswith("/*", start):
             raise fault(start, "a comment that is never closed; end it with `*/`")
@@ -282,11 +289,17 @@ def _scan(name: str, text: str, comments: list[tuple[int, int]]) -> Iterator[_To
         elif token in _PAIRS:
             body = token == "{" and (before == "=>" or (before == ")" and not before_head))
             brackets.append(_Bracket(token, start, inside or body, head=token == "(" and before in _HEADS))
-        before, before_head = token, head
+        before, before_head, done = token, head, at
+    gaps.append((done, at, _enough(text, done, at, alone=True)))
     if len(brackets) > 1:
         raise fault(
             brackets[-1].start, f"`{brackets[-1].text}` is never closed; it wants `{_PAIRS[brackets[-1].text]}`"
         )
+
+
+def _enough(text: str, start: int, end: int, alone: bool) -> str:
+    """What has to stay of a gap between two tokens; `alone` when they cannot be taken for one."""
+    return "\n" * text.count("\n", start, end) or ("" if alone else " ")
 
 
 def _starts_regex(before: str) -> bool:

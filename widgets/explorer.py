@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -15,21 +16,28 @@ from gamelib.pictures import Picture
 from gamelib.strategies import name_of, strategy
 
 from . import explorer_data as data
-from ._base import Widget
+from .explorer_count import MANY, Count, Played
+from .explorer_turn import Ask, Turn
+from .handover import Handover
 
 Json = dict[str, Any]
 LIMIT = 20_000  # positions: a second or two
+SLICE = 0.25  # seconds that the kernel counts at a time
+LOOKAHEAD = 10  # a position takes at least this many times as long by it as by another strategy
+TURNS = 100_000  # that can be played, at most
 
 
 def _graph_json(_: object, widget: TurnExplorer) -> Json:
     return widget.graph_json()
 
 
-class TurnExplorer(Widget):
+class TurnExplorer(Handover):
     """See all that can follow from a position until the turn (Package!?) or step (Pocket Rails) ends.
 
     Positions with equal futures are one.  At most 250 positions are drawn; what is left out is said, and one
-    can explore on from any position.
+    can explore on from any position, play from it, or edit it.  Probabilities are exact.  In a turn of more than 2,000
+    positions they are counted for the other strategies when one of them is chosen; where there are more positions than
+    the limit, turns are played out instead, and what they tell is marked as estimated.
 
     Args:
         state: any position before the end of the game.
@@ -37,7 +45,8 @@ class TurnExplorer(Widget):
         ask: what the ends are told apart by: a question in words and a function of a position that answers it.  The
             score of each seat can always be asked for.
         strategies: ways to choose, each for all seats: ``"uniform"``, a name (see `gamelib.strategies`), or a callable
-            ``(view, rng) -> action`` that draws nothing.
+            ``(view, rng) -> action`` that draws nothing.  ``"lookahead"`` is left out where there are more than 2,000
+            positions.
         limit: positions to look for, at most.
 
     Raises:
@@ -55,7 +64,7 @@ class TurnExplorer(Widget):
         self,
         state: Position,
         rulings: Mapping[str, object] | Game | None = None,
-        ask: Mapping[str, data.Ask] | None = None,
+        ask: Mapping[str, Ask] | None = None,
         strategies: Sequence[str | Strategy] = ("uniform", "greedy"),
         limit: int = LIMIT,
         **keywords: Any,
@@ -67,7 +76,10 @@ class TurnExplorer(Widget):
         self._asks = {**(ask or {}), **data.scores_of(state.game)}
         self._limit = limit
         self._before: list[Position] = []
-        self._turns: list[data.Turn] = []
+        self._turns: list[Turn] = []
+        self._ways: dict[str, str | Strategy] = {}  # to choose here, by their names
+        self._counts: list[dict[str, Count]] = []
+        self._played: list[dict[str, Played]] = []
         self._notes: list[str] = []
         self._page: Json | None = None
         self._look_from(state, strict=True)
@@ -103,32 +115,55 @@ class TurnExplorer(Widget):
         self.send_state("graph")
 
     def _look_from(self, state: Position, strict: bool) -> None:
-        turns, notes = [data.Turn(turn_graph(state, self._limit))], []
+        turns, notes = [Turn(turn_graph(state, self._limit), self._asks)], []
         for game in self._games[1:]:
             try:
-                turns.append(data.Turn(turn_graph(game.position(str(state)), self._limit)))
+                turns.append(Turn(turn_graph(game.position(str(state)), self._limit), self._asks))
             except ValueError as error:
                 if strict:
                     raise
                 notes.append(f"Under {_title(game, self._games[0])} this position is not possible: {error}")
+        small = all(turn.complete and turn.graph.size <= MANY for turn in turns)
+        ways = {name: each for name, each in self._strategies.items() if small or name != "lookahead"}
+        if len(ways) < len(self._strategies):
+            notes.append(f"“lookahead” is left out: the {state.game.story.turn_word} is too large to look through.")
+        ways = ways or {"random": "random"}
+        known = {**ways, "random": "random"}  # which is shown while another is counted
+        counts = [{name: Count(turn, each) for name, each in known.items()} for turn in turns]
+        most = max(turn.graph.size for turn in turns)
+        for each in counts:
+            for name, count in each.items():
+                if name == "random" or most * (LOOKAHEAD if name == "lookahead" else 1) <= MANY:
+                    count.go_on()
         self._turns, self._notes, self._page = turns, notes, None
+        self._ways, self._counts, self._played = ways, counts, [{} for _ in turns]
 
     # ---------------------------------------------------------------------------------------------- what goes down
     def graph_json(self) -> Json:
-        """Everything that the page draws, with the board of the first position."""
+        """Everything that the page draws, with the board of the first position and what is counted so far."""
         if self._page is None:
             one, *rest = (turn.game for turn in self._turns)
             titles = [_title(one, rest[0]), _title(rest[0], one)] if rest else [""]
             self._page = {
-                **data.explorer(self._turns, titles, self._strategies, self._asks, self._notes),
+                **data.explorer(self._turns, titles, self._ways, self._notes),
                 "boards": [data.board(turn.graph.root) for turn in self._turns],
             }
-        return {**self._page, "back": len(self._before)}
+        sides = [
+            {
+                **side,
+                "counted": {name: count.block for name, count in counts.items() if count.block},
+                "played": {name: played.block() for name, played in plays.items()},
+            }
+            for side, counts, plays in zip(self._page["sides"], self._counts, self._played, strict=True)
+        ]
+        return {**self._page, "sides": sides, "back": len(self._before)}
 
     # ----------------------------------------------------------------------------------------------- what comes up
     def _on_message(self, _: object, message: Json, buffers: object) -> None:
         n = message.get("n")
         with self.reporting(n):
+            if self._handover(message):
+                return
             wanted = message.get("do")
             if wanted == "board":
                 side, place = message.get("side"), message.get("at")
@@ -140,11 +175,36 @@ class TurnExplorer(Widget):
                 self.explore(state if state.game == self.state.game else self.state.game.position(str(state)))
             elif wanted == "back":
                 self.back()
+            elif wanted == "count":
+                self.send({"type": "counted", "n": n, **self._count(message)})
+                return
             elif wanted != "hello":
                 raise ValueError(f"the page asked for {wanted!r}, which is not known here")
             self.send({"type": "done", "n": n})
 
-    def _turn(self, side: object) -> data.Turn:
+    def _count(self, message: Json) -> Json:
+        """Go on counting, or playing turns, for one way to choose; what is known of each graph then."""
+        name, turns = message.get("strategy"), message.get("turns")
+        if not isinstance(name, str) or name not in self._counts[0]:
+            raise ValueError(f"one of {', '.join(self._ways)} can be counted, not {name!r}")
+        if type(turns) is not int or not 1 <= turns <= TURNS:
+            raise ValueError(f"from 1 to {TURNS:,} turns can be played, not {turns!r}")
+        until, sides = time.monotonic() + SLICE, []
+        for turn, counts, plays in zip(self._turns, self._counts, self._played, strict=True):
+            counts[name].go_on(until)
+            told: Json = {"done": counts[name].done, "counted": counts[name].block}
+            if not turn.complete:
+                if name not in plays:
+                    plays[name] = Played(turn, self._strategies.get(name, "random"))
+                plays[name].go_on(turns, until)
+                told["played"] = plays[name].block()
+            sides.append(told)
+        return {"strategy": name, "sides": sides}
+
+    def _handed(self, message: Json) -> Position:
+        return data.drawn(self._turn(message.get("side")), message.get("at"))
+
+    def _turn(self, side: object) -> Turn:
         if type(side) is not int or not 0 <= side < len(self._turns):
             raise ValueError(f"there is no graph {side!r}")
         return self._turns[side]
@@ -164,27 +224,22 @@ class TurnExplorer(Widget):
         """The answers to the first question that has more than one, and how likely each is."""
         page = self.graph_json()
         told = page["sides"]
-        if not all(side["answers"] for side in told):
+        if not all(side["complete"] for side in told):
             return []
         first = next((at for at, each in enumerate(told[0]["answers"]) if len(each["groups"]) > 1), 0)
-        sides = [side["answers"][first] for side in told]
-        ways = [way["name"] for way in page["strategies"]]
+        ways = [way for way in page["strategies"] if all(way["name"] in side["counted"] for side in told)]
         several = len(told) > 1
-        heads = [
-            f"{way['text']}{', ' + side['title'] if several else ''}" for side in told for way in page["strategies"]
-        ]
-        rows = []
-        for label in dict.fromkeys(label for side in sides for label in side["groups"]):
-            cells = [_chance(side, label, way) for side in sides for way in ways]
-            rows.append([label, *cells])
-        return [[sides[0]["name"], *heads], *rows]
+        heads, columns = [told[0]["answers"][first]["name"]], []
+        for side in told:
+            for way in ways:
+                heads.append(f"{way['text']}{', ' + side['title'] if several else ''}")
+                chances = side["counted"][way["name"]]["answers"][first]
+                columns.append(dict(zip(side["answers"][first]["groups"], chances, strict=True)))
+        labels = dict.fromkeys(label for column in columns for label in column)
+        return [heads, *([label, *(column.get(label, "0") for column in columns)] for label in labels)] if ways else []
 
 
-def _chance(answer: Json, label: str, way: str) -> str:
-    return str(answer["odds"][way][answer["groups"].index(label)]) if label in answer["groups"] else "0"
-
-
-def _sentence(turn: data.Turn) -> str:
+def _sentence(turn: Turn) -> str:
     text = turn.graph.text
     return f"{text[:1].upper()}{text[1:]}."
 
@@ -200,8 +255,8 @@ def _second(game: Game, rulings: Mapping[str, object] | Game) -> Game:
     return replace(game, **rulings)  # type: ignore[type-var]  # a game is a dataclass
 
 
-def _checked(strategies: Sequence[str | Strategy], game: Game) -> list[str | Strategy]:
-    """Ways to choose, those by name as the game knows them.  Raises ValueError."""
+def _checked(strategies: Sequence[str | Strategy], game: Game) -> dict[str, str | Strategy]:
+    """Ways to choose by their names, as the game knows them.  Raises ValueError."""
     if isinstance(strategies, str) or not strategies:
         raise ValueError(f"strategies must be a list of one or more, not {strategies!r}")
     given: list[str | Strategy] = ["random" if each == "uniform" else each for each in strategies]
@@ -209,7 +264,7 @@ def _checked(strategies: Sequence[str | Strategy], game: Game) -> list[str | Str
         strategy(each, game)
     if len(set(map(name_of, given))) < len(given):
         raise ValueError("two strategies have the same name")
-    return given
+    return dict(zip(map(name_of, given), given, strict=True))
 
 
 def _title(game: Game, other: Game) -> str:

@@ -14,8 +14,8 @@ from gamelib.playthrough import PlayNode, Playthrough
 from gamelib.story import Move
 
 from . import frames
-from ._base import Widget
 from .guide import Guide
+from .handover import Handover
 
 Json = dict[str, Any]
 
@@ -24,7 +24,7 @@ def _timeline_json(_: object, widget: TurnStepper) -> Json:
     return widget.timeline_json()
 
 
-class TurnStepper(Widget):
+class TurnStepper(Handover):
     """Play a game step by step, see who decides what and why, and walk about in what was played.
 
     Args:
@@ -183,6 +183,8 @@ class TurnStepper(Widget):
     def _on_message(self, _: object, message: Json, buffers: object) -> None:
         n = message.get("n")
         with self.reporting(n):
+            if self._handover(message):
+                return
             handler = self._HANDLERS.get(message.get("do", ""))
             if handler is None:
                 raise ValueError(f"the page asked for {message.get('do')!r}, which is not known here")
@@ -239,7 +241,7 @@ class TurnStepper(Widget):
         line = self.playthrough.line
         self._publish(message.get("n"), line.index(node) if node in line else None)
 
-    def _on_open(self, message: Json) -> None:
+    def _on_hands(self, message: Json) -> None:
         wanted = message.get("open")
         if type(wanted) is not bool:
             raise ValueError(f"open should be true or false, not {wanted!r}")
@@ -277,7 +279,7 @@ class TurnStepper(Widget):
         "menu": _on_menu,
         "comment": _on_comment,
         "gesture": _on_gesture,
-        "open": _on_open,
+        "hands": _on_hands,
     }
 
     # ---------------------------------------------------------------------------------------- doing it
@@ -292,6 +294,8 @@ class TurnStepper(Widget):
 
     def _show_hands(self, open_hands: bool) -> None:
         self._sight = replace(self._sight, open=open_hands)
+        if not self._sight.all_open:
+            self.put_away()  # it shows all hands
         self._frames.clear()
 
     def _roll(self) -> None:
@@ -334,6 +338,12 @@ class TurnStepper(Widget):
         if node is None:
             raise ValueError(f"there is nothing to {what}")
         self.playthrough.goto(node)
+
+    def _handed(self, message: Json) -> State:
+        node = self._place(message)
+        if not self._sight.all_open:
+            raise ValueError("some of this position is hidden: open the hands to take it elsewhere")
+        return node.state
 
     def _place(self, message: Json) -> PlayNode:
         id = message.get("id")

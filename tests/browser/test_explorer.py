@@ -117,10 +117,63 @@ def test_one_explores_on_and_comes_back(page: Page, lab: Lab, reload: bool) -> N
     expect(root.locator(".gl-xn")).to_have_count(115)
 
 
+ROWS = "[[0, 0, 2, 2, 0], [0, 0, 3, 3, 0], [0, 0, 3, 3, 0]]"
+CROWD = f"crowd = Package(players=3).set_up({ROWS}, pawns=[3, 3, 3], turn=0).child('roll 3').child('deliver 3')"
+IN_SIGHT = """one => {
+  const { top, bottom } = one.getBoundingClientRect();
+  const panel = one.closest(".jp-Notebook").getBoundingClientRect();
+  return top >= panel.top && bottom <= panel.bottom;
+}"""
+
+
+@pytest.mark.parametrize("width", [1300, 760])
+def test_the_board_stays_in_sight_beside_a_tall_graph(page: Page, lab: Lab, width: int) -> None:
+    root = open_explorer(page, lab, CROWD, "TurnExplorer(crowd)")
+    page.set_viewport_size({"width": width, "height": 900})
+    graph = root.locator(".gl-xroom")
+    graph.evaluate("one => one.scrollIntoView()")
+    ends = root.locator(".gl-xn:has(.gl-xend)")
+    for end in (ends.last, ends.first):
+        end.focus()
+        for one in (end, root.locator(".gl-board")):
+            assert one.evaluate(IN_SIGHT)
+    assert graph.evaluate("one => one.clientHeight") <= 900 * 0.7
+
+
+def test_a_large_turn_is_counted_when_it_is_wanted_and_a_larger_one_is_estimated(page: Page, lab: Lab) -> None:
+    cells = ("from widgets import explorer, explorer_count\nexplorer.MANY = explorer_count.MANY = 100", THREE)
+    root = open_explorer(page, lab, *cells, "TurnExplorer(state, ask=left)", "TurnExplorer(state, ask=left, limit=50)")
+    expect(root.locator(".gl-xbars li").nth(0)).to_contain_text("1/3")
+    root.locator("[data-field=strategy]").select_option("greedy")
+    expect(root.locator(".gl-xbars li").nth(0)).to_contain_text("1/4", timeout=20_000)
+    larger = page.locator(".jp-OutputArea .gl-explorer").nth(1)
+    expect(larger).to_contain_text("At least 5")
+    expect(larger).to_contain_text("From 200 turns that were played out, by the seed 1.", timeout=20_000)
+    larger.get_by_role("button", name="Play 1,000 more turns").click()
+    expect(larger).to_contain_text("From 1,200 turns", timeout=40_000)
+    shares = [float(text.split()[1]) for text in larger.locator(".gl-xbars li > :last-child").all_inner_texts()]
+    assert [abs(share - truth) < 0.06 for share, truth in zip(shares, (1 / 3, 1 / 2, 1 / 6), strict=True)] == [True] * 3
+    screenshot(page, "explorer-estimated", ".gl-explorer >> nth=1")
+
+
+def test_a_position_is_played_from_here_and_put_away_again(page: Page, lab: Lab) -> None:
+    root = open_explorer(page, lab, THREE, "explorer = TurnExplorer(state, ask=left)\nexplorer")
+    at(root, 2).click()
+    play = root.get_by_role("button", name="Play from here")
+    play.click()
+    stepper = page.get_by_role("region", name="Package!? turn stepper")
+    expect(stepper.locator(".gl-who")).to_contain_text("Green", timeout=20_000)
+    same = "print(explorer.opened.state == explorer.turns[0].state(2))"
+    assert kernel_eval(page, same).strip() == "True"
+    screenshot(page, "explorer-handed")
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(stepper).to_have_count(0)
+    expect(play).to_be_focused()
+    assert kernel_eval(page, "print(explorer.opened)").strip() == "None"
+
+
 def test_more_than_two_hundred_positions(page: Page, lab: Lab) -> None:
-    rows = "[[0, 0, 2, 2, 0], [0, 0, 3, 3, 0], [0, 0, 3, 3, 0]]"
-    crowd = f"crowd = Package(players=3).set_up({rows}, pawns=[3, 3, 3], turn=0)"
-    root = open_explorer(page, lab, crowd, "TurnExplorer(crowd.child('roll 3').child('deliver 3'))")
+    root = open_explorer(page, lab, CROWD, "TurnExplorer(crowd)")
     expect(root.locator(".gl-xn")).to_have_count(235)
     page.set_viewport_size({"width": 1500, "height": 1700})
     at(root, 60).click()

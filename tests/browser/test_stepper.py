@@ -132,6 +132,21 @@ def test_a_piece_is_picked_and_put_where_it_may_go_or_the_reasons_come(page: Pag
     screenshot(page, "out-of-turn")
 
 
+def test_what_can_follow_opens_below_and_goes_again(page: Page, lab: Lab) -> None:
+    root = open_stepper(page, lab, f"w = TurnStepper(Package().position('{POSITION}'))\nw")
+    root.get_by_role("button", name="What can follow").click()
+    explorer = page.locator(".gl-explorer")
+    expect(explorer.locator(".gl-xgraph")).to_be_visible(timeout=20_000)
+    assert python(page, "w.opened.state == w.state")
+    explorer.locator("[data-at='1']").click()
+    page.keyboard.press("z")
+    assert python(page, "w.playthrough.node.id") == 0, "keys of one do not reach the other"
+    screenshot(page, "stepper-handed")
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(explorer).to_have_count(0)
+    expect(root.get_by_role("button", name="What can follow")).to_be_focused()
+
+
 def test_twice_on_one_page_and_two_views_stay_in_step(page: Page, lab: Lab) -> None:
     root = open_stepper(
         page, lab, "w = TurnStepper(Package().start(first=0), seed=7)\nw", "w", "TurnStepper(w.state, seed=8)"

@@ -131,9 +131,12 @@ def test_hands_are_closed_until_the_teacher_opens_them(page: Page, lab: Lab) -> 
     sent = python(page, "[f['board']['hands'][1:] for f in w.timeline_json()['frames']]")
     assert not [card for frame in sent for hand in frame for card in hand if card is not None]
     expect(root.locator(".gl-folios")).not_to_contain_text("hand")
+    elsewhere = root.get_by_role("button", name="Edit this position")
+    expect(elsewhere).to_have_count(0)
     root.get_by_role("button", name="Show all hands").click()
     expect(root.locator(".gl-folios .gl-goods").first).to_be_visible()
     assert root.locator(".gl-folios .gl-goods li .gl-ic").count() >= len(theirs)
+    expect(elsewhere).to_be_visible()
     screenshot(page, "rails-open")
     root.get_by_role("button", name="Show all hands").click()
     expect(root.locator(".gl-folios .gl-goods")).to_have_count(0)

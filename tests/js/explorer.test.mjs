@@ -24,7 +24,7 @@ function show(t, page = single(), front = explorer) {
   doc.body.append(el);
   const close = front.render({ model, el });
   t.after(close);
-  for (const { n } of [...model.sent]) model.answer({ type: "done", n });
+  for (const { n, do: what } of [...model.sent]) if (what === "hello") model.answer({ type: "done", n });
   const find = (query) => el.querySelector(query);
   const all = (query) => el.querySelectorAll(query);
   const at = (number, side = 0) => all(`[data-at="${number}"]`).find((one) =>
@@ -200,6 +200,111 @@ test("Pocket Rails shows the yard, the portfolios and the hands", (t) => {
     goods: ["coal", "wood", "cloth", "steel", "grain"], cities: ["Denver", "Chicago", "New York"] } };
   page.boards[0].board = { yard: [0, 1, 20], portfolios: [[3], []], hands: [[5, null], []] };
   const view = show(t, page, rails);
-  assert.equal(view.all(".gl-yard").length, 3);
-  assert.ok(view.find(".gl-xboard").textContent.includes("hand"));
+  assert.equal(view.all(".gl-yard").length, 2, "what is empty is said, not drawn");
+  const said = view.find(".gl-xboard").textContent;
+  for (const text of ["Rail Yard 3 cards", "portfolio 1 card", "portfolio empty", "hand"]) {
+    assert.ok(said.includes(text), text);
+  }
+});
+
+/** The intents of one kind that were sent, without their numbers. */
+const sentAs = ({ model }, kind) => model.sent.filter(({ do: what }) => what === kind)
+  .map(({ n, ...intent }) => intent);
+
+test("a way to choose that is not counted yet is asked for until it is; the numbers shown are named", (t) => {
+  const page = single();
+  const { greedy } = page.sides[0].counted;
+  delete page.sides[0].counted.greedy;
+  const view = show(t, page);
+  assert.equal(sentAs(view, "count").length, 0, "what is shown is known");
+  view.pick("strategy", "greedy");
+  assert.deepEqual(sentAs(view, "count"), [{ do: "count", strategy: "greedy", turns: 200 }]);
+  const { size } = page.sides[0];
+  const answer = (sides) => view.model.answer({ type: "counted", n: view.model.sent.at(-1).n, strategy: "greedy",
+    sides });
+  answer([{ done: Math.ceil(size / 2), counted: null }]);
+  assert.match(view.el.textContent, /“most points now” is being counted: 5\d %\. The numbers are still those of “each/);
+  assert.equal(view.find(".gl-xbars li").textContent, "37/27 0.259");
+  assert.equal(sentAs(view, "count").length, 2);
+  answer([{ done: size, counted: greedy }]);
+  assert.ok(!view.el.textContent.includes("counted"));
+  assert.ok(view.find(".gl-xbars").textContent.startsWith("31/12"));
+  assert.equal(sentAs(view, "count").length, 2, "and asked for no more");
+  assert.equal(page.sides[0].counted.greedy, undefined, "the document is not written to");
+});
+
+test("counting that fails is said and not asked for again; another way is not waited for", (t) => {
+  const page = single();
+  delete page.sides[0].counted.greedy;
+  const view = show(t, page);
+  view.pick("strategy", "greedy");
+  const first = view.model.sent.at(-1);
+  view.pick("strategy", "random");
+  view.model.answer({ type: "counted", n: first.n, strategy: "greedy", sides: [{ done: 3, counted: null }] });
+  assert.equal(sentAs(view, "count").length, 1);
+  view.pick("strategy", "greedy");
+  view.model.answer({ type: "error", n: view.model.sent.at(-1).n, text: "It draws." });
+  assert.equal(view.find("[role=alert]").textContent, "It draws.");
+  assert.ok(view.el.textContent.includes("was not counted"));
+  assert.equal(sentAs(view, "count").length, 2);
+  view.pick("strategy", "random");
+  view.pick("strategy", "greedy");
+  assert.equal(sentAs(view, "count").length, 3, "until it is chosen again");
+});
+
+test("where not all is known, turns are played, their shares have ranges, and more can be played", (t) => {
+  const page = single();
+  Object.assign(page.sides[0], { complete: false, ends: page.sides[0].ends.map(() => 0), left: "At least 9 positions.",
+    answers: page.sides[0].answers.map((one) => ({ ...one, groups: [], of: {} })) });
+  const view = show(t, page);
+  const [first] = page.sides[0].answers;
+  const asked = () => view.model.sent.filter(({ do: what }) => what === "count").at(-1).n;
+  const played = (turns, shares) => view.model.answer({ type: "counted", n: asked(), strategy: "random", sides: [{
+    done: 0, counted: page.sides[0].counted.random, played: { turns, seed: 1, answers: page.sides[0].answers.map(() =>
+      ({ groups: ["2", "1"], shares })) } }] });
+  assert.deepEqual(sentAs(view, "count"), [{ do: "count", strategy: "random", turns: 200 }]);
+  played(80, [[0.75, 0.644, 0.832], [0.25, 0.168, 0.356]]);
+  assert.ok(view.find(".gl-xans h3").textContent.startsWith(first.name));
+  assert.ok(view.find(".gl-xans h3").textContent.endsWith("estimated"));
+  assert.deepEqual(view.all(".gl-xbars li").map((one) => one.textContent), ["2\u2248 0.75 0.64 to 0.83",
+    "1\u2248 0.25 0.17 to 0.36"]);
+  assert.ok(view.button("80 of 200 \u2026").getAttribute("aria-disabled") === "true");
+  assert.equal(sentAs(view, "count").length, 2);
+  played(200, [[0.751, 0.74, 0.76], [0.249, 0.24, 0.26]]);
+  assert.equal(view.find(".gl-xbars li").textContent, "2\u2248 0.751 0.740 to 0.760");
+  assert.ok(view.find(".gl-xans").textContent.includes("From 200 turns that were played out, by the seed 1."));
+  assert.equal(sentAs(view, "count").length, 2, "enough");
+  view.button("Play 1,000 more turns").fire("click");
+  assert.deepEqual(sentAs(view, "count").at(-1), { do: "count", strategy: "random", turns: 1200 });
+});
+
+test("a position is handed on from the panel, that of the ring", (t) => {
+  const view = show(t, fixture());
+  view.at(2, 1).fire("click");
+  view.button("Play from here").fire("click");
+  const { n } = view.model.sent.at(-1);
+  assert.deepEqual(sentAs(view, "open"), [{ do: "open", what: "play", side: 1, at: 2 }]);
+  view.model.answer({ type: "handed", n });
+  view.button("Edit this position").fire("click");
+  assert.deepEqual(sentAs(view, "open").at(-1), { do: "open", what: "edit", side: 1, at: 2 });
+});
+
+test("names of columns do not touch: one without room is left out", (t) => {
+  const page = fixture();
+  for (const { kinds, words } of page.sides) for (const kind of new Set(kinds)) words[kind] += " a trigger";
+  const view = show(t, page);
+  for (const [width, font] of [[1000, 12], [400, 18]]) {
+    view.el.childNodes[0].clientWidth = width;
+    view.pick("focus", "all");
+    const names = view.all(".gl-xgraph").map((graph) => graph.querySelectorAll("text").filter((one) =>
+      one.getAttribute("y") === "14"));
+    for (const row of names) {
+      const spans = row.map((one) => {
+        const [x, wide] = [Number(one.getAttribute("x")), one.textContent.length * font * 0.5];
+        return one.matches(".gl-mid") ? [x - wide / 2, x + wide / 2] : [x, x + wide];
+      });
+      assert.ok(spans.length > 2);
+      spans.slice(1).forEach(([from], i) => assert.ok(from > spans[i][1], row[i + 1].textContent));
+    }
+  }
 });

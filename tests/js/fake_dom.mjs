@@ -17,7 +17,7 @@ class Node {
     this.childNodes.splice(next ? this.childNodes.indexOf(next) : this.childNodes.length, 0, node);
     node.parentNode = this;
   }
-  append(node) { this.insertBefore(node, null); }
+  append(...nodes) { nodes.forEach((node) => this.insertBefore(node, null)); }
   remove() {
     const all = this.parentNode?.childNodes;
     if (all) all.splice(all.indexOf(this), 1);

@@ -51,6 +51,24 @@ test("it shows who decides, why, the options, the scores and the log of where th
   assert.equal(view.find(".gl-board").getAttribute("aria-label"), frame.alt);
 });
 
+test("the position that is shown is handed on; none while hands are closed, nothing follows the end", (t) => {
+  const view = show(t, { timeline: { ...read(), open: true } });
+  const button = (name, from = view) => from.all("button").find((node) => node.textContent === name);
+  const { frames } = view.model.get("timeline");
+  press(view, "Home");
+  button("What can follow").fire("click");
+  const { n, ...intent } = view.model.sent.at(-1);
+  assert.deepEqual(intent, { do: "open", what: "follow", id: frames[0].id });
+  view.model.answer({ type: "handed", n });
+  button("Edit this position").fire("click");
+  assert.equal(view.model.sent.at(-1).what, "edit");
+  const over = { ...read(), open: true, at: 0, frames: [{ ...frames[0], node: "over" }], branches: [], graphs: {} };
+  const end = show(t, { timeline: over });
+  assert.ok(button("Edit this position", end) && !button("What can follow", end));
+  const closed = show(t, { timeline: { ...read(), open: false } });
+  assert.ok(!button("Edit this position", closed) && !button("What can follow", closed));
+});
+
 test("every frame of the line can be drawn, and stepping asks nobody but for a menu", (t) => {
   const view = show(t);
   const { frames } = view.model.get("timeline");

@@ -2,19 +2,22 @@
 //
 // The model's `graph`: {game, seats, clauses, question, why, line, turn, strategies, notes, back, boards, sides}. A
 // side has columns by position: depths, seats (-1: nobody), leads, kinds (numbers of words), ends; steps [from, to (-1:
-// not drawn), action, clauses, only]; by the name of a strategy odds of positions and shares of steps; answers by what
-// the ends are told apart; fires, how likely each clause is carried out.
+// not drawn), action, clauses, only]; answers by what the ends are told apart. By the name of a strategy, once that is
+// known, and always for "random": counted {odds of positions, shares of steps, answers, fires: how likely each clause
+// is carried out}; of a graph that is not complete played {turns, seed, answers: {groups, shares [share, low, high]}}.
 
 import { h, paint } from "./dom.js";
 import { cite, opened } from "./clauses.js";
 import { converse } from "./model.js";
-import { bars, graph } from "./explorer_graph.js";
+import { answerOf, bars, counting } from "./explorer_bars.js";
+import { graph } from "./explorer_graph.js";
 import { inSight, indexed, likeliest, unpack } from "./explorer_math.js";
 import { panel } from "./explorer_side.js";
 import { table } from "./explorer_table.js";
+import { handover } from "./handover.js";
 
 const FRESH = { folded: [], last: Infinity, focus: "all", pinned: [0, 0], hovered: null, rove: [0, 0], all: false,
-  tables: [], clause: null };
+  tables: [], clause: null, turns: 200, failed: null };
 
 const sentence = (text) => (/[.?!]$/.test(text) ? text : `${text}.`);
 
@@ -23,14 +26,14 @@ export function explorer(boards) {
   return { render: (view) => open(view, boards) };
 }
 
-function open({ model, el, signal }, boards) {
+function open({ model, el, host, signal }, boards) {
   const root = el.ownerDocument.createElement("div");
   root.className = "gl-root gl-explorer";
   el.append(root);
   const ui = { ...FRESH, strategy: "", ask: null, error: "", said: "", readOnly: false };
   const timers = {};
   const boardsAsked = new Set();
-  let tl, parts, sent = null, drawing = false;
+  let tl, parts, sent = null, counted = null, drawing = false;   // sent, counted: intents that wait for their answers
 
   const find = (query) => root.querySelector(query);
   const later = (name, wait, act) => {
@@ -80,7 +83,9 @@ function open({ model, el, signal }, boards) {
   }
 
   function take() {
-    tl = model.get("graph");
+    const page = model.get("graph");
+    tl = { ...page, sides: page.sides.map((side) => ({ ...side, counted: { ...side.counted } })) };
+    counted = null;
     parts = tl.sides.map((side) => indexed(side.depths.length, unpack(side)));
     boardsAsked.clear();
     ctx.boards = new Map(tl.boards.map((board, side) => [`${side} 0`, board]));
@@ -88,7 +93,7 @@ function open({ model, el, signal }, boards) {
     if (!tl.strategies.some(({ name }) => name === ui.strategy)) ui.strategy = tl.strategies[0].name;
     const asked = tl.sides[0].answers;
     if (!asked.some(({ name }) => name === ui.ask)) {
-      ui.ask = (asked.find(({ groups }) => groups.length > 1) ?? asked[0])?.name ?? null;
+      ui.ask = (asked.find(({ groups }) => groups.length > 1) ?? asked[0]).name;
     }
   }
 
@@ -102,18 +107,18 @@ function open({ model, el, signal }, boards) {
 
   function views() {
     const [at, cursor] = ui.hovered ?? ui.pinned;
+    const strategy = tl.sides.every((side) => side.counted[ui.strategy]) ? ui.strategy : "random";
     return tl.sides.map((side, number) => {
       const steps = parts[number];
       const size = side.depths.length;
-      const shares = side.shares[ui.strategy];
+      const { odds, shares, fires } = side.counted[strategy];
       const folded = new Set(ui.folded.filter((key) => key.startsWith(`${number} `)).map((key) =>
         Number(key.split(" ")[1])));
       const sight = inSight(side, steps, folded, ui.last);
       const here = number !== at ? null : sight.seen.has(cursor) ? cursor : 0;
       const rove = sight.seen.has(ui.rove[number]) ? ui.rove[number] : 0;
-      return { number, side, steps, sight, shares, odds: side.odds[ui.strategy], strategy: ui.strategy, rove,
-        seats: tl.seats, turn: tl.turn, cursor: here, chosen: chosen(side),
-        answer: side.answers.find(({ name }) => name === ui.ask),
+      return { number, side, steps, sight, shares, odds, fires, strategy, rove, seats: tl.seats, turn: tl.turn,
+        cursor: here, chosen: chosen(side), answer: answerOf(side, ui.ask, strategy, ui.strategy),
         way: here ? likeliest(size, steps, shares, here) : [] };
     });
   }
@@ -125,7 +130,6 @@ function open({ model, el, signal }, boards) {
   }
 
   function controls() {
-    const [side] = tl.sides;
     const deepest = Math.max(...tl.sides.flatMap(({ depths }) => depths));
     const ids = [...new Set(parts.flatMap(({ all }) => all.flatMap(({ clauses }) => clauses)))].sort((a, b) =>
       a.localeCompare(b, "en", { numeric: true }));
@@ -134,8 +138,8 @@ function open({ model, el, signal }, boards) {
       (_, i) => [String(i + 1), `${i + 1} step${i ? "s" : ""}`]);
     return h("div.xset.row", { key: "set" },
       select("strategy", "choosing", ui.strategy, tl.strategies.map(({ name, text }) => [name, text]),
-        (strategy) => ctx.set({ strategy, said: "" })),
-      side.answers.length > 0 && select("ask", "ends by", ui.ask, side.answers.map(({ name }) => [name, name]),
+        (strategy) => ctx.set({ strategy, said: "", failed: null })),
+      select("ask", "ends by", ui.ask, tl.sides[0].answers.map(({ name }) => [name, name]),
         (name) => ctx.set({ ask: name })),
       select("focus", "focus on", ui.focus, [["all", "everything"],
         ...seats.map((seat) => [`seat:${seat}`, `${tl.seats[seat].name} decides`]),
@@ -151,8 +155,8 @@ function open({ model, el, signal }, boards) {
   function focusText() {
     const id = ui.focus.startsWith("clause:") && ui.focus.slice(7);
     if (!id) return null;
-    const said = tl.sides.map(({ fires, title }) => {
-      const chance = fires[id]?.[ui.strategy];
+    const said = ctx.views.map(({ fires, side: { title } }) => {
+      const chance = fires[id];
       return chance ? `${title ? `${title}: ` : ""}carried out with probability ${chance}` : "";
     }).filter(Boolean);
     return h("p.small.quiet", { key: "fires" }, cite(ctx, [id], "focus"), said.length ? ` ${said.join("; ")}.` : "",
@@ -174,20 +178,22 @@ function open({ model, el, signal }, boards) {
     } finally {
       drawing = false;
     }
+    count();
   }
 
   function show() {
     const list = views();
-    Object.assign(ctx, { tl, seats: tl.seats, views: list });
+    const width = root.clientWidth || 1000;
+    Object.assign(ctx, { tl, seats: tl.seats, views: list, width, font: width <= 500 ? 18 : width <= 760 ? 15 : 12 });
     const two = list.length > 1;
     const [side] = ui.hovered ?? ui.pinned;
     fetch(side, list[side].cursor);
-    const wide = two ? 460 : 640;
-    const each = list.map((view) => h("div.xone", { key: view.number },
+    const wide = two && width > 760 ? 460 : 640;
+    const drawings = list.map((view) => h("div.xone", { key: view.number },
       two && h("h3", view.side.title, h("span.quiet.xplain", ` ${view.side.text}`)),
-      graph(ctx, view, wide), hiddenText(view),
-      view.answer && h("h3", `${view.answer.name} when the ${tl.turn} is over`),
-      bars(view, list[1 - view.number]?.answer)));
+      h("div.xroom", { key: "room" }, graph(ctx, view, wide)), hiddenText(view)));
+    const answers = list.map((view) => h("div.xans", { key: `answers${view.number}` },
+      bars(ctx, view, list[1 - view.number]?.answer)));
     const legend = h("p.small.quiet.xlegend", { key: "legend" }, "Marks: who decides. Size: how likely. "
       + "Heavy line: the likeliest way to the ringed position. + more follows.", two
       ? " Ink: only under this reading. Dashed on a bar: the value under the other." : "");
@@ -200,10 +206,9 @@ function open({ model, el, signal }, boards) {
         opened(ctx, "why")),
       ui.error && h("p.xalert", { key: "error", role: "alert" }, ui.error),
       tl.notes.map((text) => h("p.small.xleft", { key: text }, text)),
-      controls(), focusText(),
-      h(two ? "div.xpair" : "div.xex", { key: "main" },
-        two ? each : h("div", { key: "graph" }, each, legend), panel(ctx, list[side], boards)),
-      two && legend,
+      controls(), counting(ctx, list[0].strategy), focusText(),
+      h(two ? "div.xpair" : "div.xex", { key: "main" }, drawings, panel(ctx, list[side], boards), answers),
+      legend,
       list[0].side.orders && h("p.small.quiet", { key: "orders" }, two ? `${list[0].side.title}: ` : "",
         list[0].side.orders, two && list[1].side.orders ? ` ${list[1].side.title}: ${list[1].side.orders}` : ""),
       list.map((view) => table(ctx, view)),
@@ -211,6 +216,25 @@ function open({ model, el, signal }, boards) {
         + "Enter folds and unfolds, Esc clears the focus."),
       ui.readOnly && h("p.small.quiet", { key: "ro" }, "Nobody answers: boards that were not looked at are not shown."),
       h("div.live", { key: "live", role: "status", "aria-live": "polite" }, ui.said))]);
+  }
+
+  /** Have what is shown counted, or played, a little at a time. */
+  function count() {
+    const known = ({ complete, counted: of, played }) => of[ui.strategy]
+      && (complete || played[ui.strategy]?.turns >= ui.turns);
+    if (counted || ui.readOnly || ui.failed === ui.strategy || tl.sides.every(known)) return;
+    counted = talk.send({ do: "count", strategy: ui.strategy, turns: ui.turns });
+    if (!counted) return lost();
+    later("count", 20000, lost);
+  }
+
+  function learn({ strategy, sides }) {
+    sides.forEach((one, i) => {
+      const side = tl.sides[i];
+      side.done = one.done;
+      if (one.counted) side.counted[strategy] = one.counted;
+      if (one.played) side.played = { ...side.played, [strategy]: one.played };
+    });
   }
 
   /** Ask for a board that is not known yet, once the cursor rests. */
@@ -223,8 +247,14 @@ function open({ model, el, signal }, boards) {
     });
   }
 
-  function hear({ type, n, side, at, board, text }) {
+  function hear({ type, n, side, at, board, text, ...more }) {
     clearTimeout(timers.hello);
+    if (n === counted && counted) {
+      counted = null;
+      clearTimeout(timers.count);
+      if (type === "error") ui.failed = ui.strategy;
+      else learn(more);
+    }
     if (n === sent) {
       sent = null;
       clearTimeout(timers.lost);
@@ -286,16 +316,21 @@ function open({ model, el, signal }, boards) {
   }
 
   const talk = converse(model, hear);
+  ctx.room = handover({ model, el, host }, ask);
   root.addEventListener("keydown", onKey);
   model.on("change:graph", changed);
   take();
   draw();
+  const size = globalThis.ResizeObserver && new ResizeObserver(() => root.clientWidth !== ctx.width && draw());
+  size?.observe(root);
   later("hello", 2500, () => ctx.set({ readOnly: true }));
   talk.send({ do: "hello" });
 
   const close = () => {
     Object.values(timers).forEach(clearTimeout);
+    size?.disconnect();
     talk.close();
+    ctx.room.close();
     model.off("change:graph", changed);
     root.remove();
   };

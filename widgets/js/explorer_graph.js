@@ -2,7 +2,7 @@
 
 import { h, s } from "./dom.js";
 import { glyph, hue } from "./marks.js";
-import { decimal, value } from "./explorer_math.js";
+import { value } from "./explorer_math.js";
 
 const TOP = 34, GAP = 14;
 const ends = (side, at) => side.ends[at] === 1;
@@ -40,7 +40,7 @@ function columns({ side, steps, sight, answer }) {
 export function layout(view, wide) {
   const { side, answer } = view;
   const { list, last } = columns(view);
-  const room = answer ? 96 : 40;
+  const room = answer ? 108 : 40;
   const column = last.length ? (wide - room - 24) / list.length : (wide - 24) / Math.max(1, list.length - 1);
   const pitch = Math.min(column, 220);
   const groups = new Set(last.map((at) => answer?.of[at])).size;
@@ -135,24 +135,33 @@ function node(ctx, view, at, { x, y, each }) {
     ring);
 }
 
-function heads(view, { x, list, last }) {
+/** The names of the columns; one that would touch its neighbour is left out. `font`: how large they are. */
+function heads(view, { x, list, last }, font) {
   const { side, turn } = view;
-  const named = list.map((column) => {
+  const end = last.length ? x.get(last[0]) - 4 : Infinity;
+  let free = 0, before = "";
+  const names = list.map((column, depth) => {
     const kinds = [...new Set(column.map((at) => side.words[side.kinds[at]]))];
-    return kinds.length < 3 ? kinds.join(", ") : "";
+    const name = kinds.length < 3 ? kinds.join(", ") : "";
+    const half = name.length * font * 0.28;
+    const middle = depth ? x.get(column[0]) : half;
+    if (name === before) return null;
+    before = "";
+    if (!name || middle - half < free || middle + half > end) return null;
+    free = middle + half + 4;
+    before = name;
+    return s("text.quiet.xsm", { key: `h${depth}`, x: depth && middle, y: 14, class: depth ? "mid" : "" }, name);
   });
-  return [list.map((column, depth) => column.length > 0 && s("text.quiet.xsm", { key: `h${depth}`, y: 14,
-    x: depth && x.get(column[0]), class: depth ? "mid" : "" }, named[depth] !== named[depth - 1] ? named[depth] : "")),
-  last.length > 0 && s("text.quiet.xsm", { key: "over", x: x.get(last[0]) - 4, y: 14 }, `${turn} over`)];
+  return [names, last.length > 0 && s("text.quiet.xsm", { key: "over", x: end, y: 14 }, `${turn} over`)];
 }
 
 function brackets(view, { x, last, brackets: list }) {
-  const { answer, strategy } = view;
+  const { answer } = view;
   if (!answer || !last.length) return null;
   const far = x.get(last[0]) + 46;
   return list.map(({ group, from, to }) => [
     s("path.xbracket", { d: `M${far} ${from}h4V${to}h-4` }),
-    s("text.b", { x: far + 11, y: (from + to) / 2 + (to - from > 30 ? -4 : 5) }, answer.odds[strategy][group]),
+    s("text.b", { x: far + 11, y: (from + to) / 2 + (to - from > 30 ? -4 : 5) }, answer.odds[group]),
     to - from > 30 && s("text.quiet.xsm", { x: far + 11, y: (from + to) / 2 + 16 }, short(answer.groups[group]))]);
 }
 
@@ -166,24 +175,6 @@ export function graph(ctx, view, wide) {
     + `${view.sight.seen.size} positions drawn. Arrow keys go from one to the next.`;
   return s("svg.xgraph", { key: `graph${view.number}`, viewBox: `0 0 ${at.wide} ${at.high}`, role: "group",
     "aria-label": label, style: `max-width:${at.wide * 1.1}px` },
-  heads(view, at), s("g", { key: "edges" }, edges(view, at)),
+  heads(view, at, ctx.font), s("g", { key: "edges" }, edges(view, at)),
   s("g", { key: "nodes" }, view.columns.flat().map((one) => node(ctx, view, one, at))), brackets(view, at));
-}
-
-/** How likely each answer is, as bars; `other` is the same under the other ruling. */
-export function bars(view, other) {
-  const { answer, strategy, number } = view;
-  if (!answer) return null;
-  const before = (label) => {
-    const i = other?.groups.indexOf(label) ?? -1;
-    return i < 0 ? null : value(other.odds[strategy][i]);
-  };
-  return h("ul.xbars", { key: `bars${number}`, "aria-label": answer.name }, answer.groups.map((label, i) => {
-    const text = answer.odds[strategy][i];
-    const was = before(label);
-    const mark = was !== null && Math.abs(was - value(text)) > 1e-9;
-    return h("li", { key: label }, h("span", label), h("span.xbar", { "aria-hidden": "true" },
-      h("i", { style: `width:${100 * value(text)}%` }), mark && h("b.xref", { style: `left:${100 * was}%` })),
-    h("span", h("b", text), " ", h("span.quiet", decimal(text))));
-  }));
 }

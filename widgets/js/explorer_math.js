@@ -84,3 +84,6 @@ export function likeliest(size, steps, shares, end) {
   for (let step = by[end]; step; step = by[step.from]) way.unshift(step);
   return way;
 }
+
+/** A whole number with commas: "12,345". */
+export const grouped = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ",");

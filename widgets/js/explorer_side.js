@@ -4,9 +4,7 @@ import { h } from "./dom.js";
 import { hue, mark } from "./marks.js";
 import { cite, opened } from "./clauses.js";
 import { stepsOn } from "./explorer_graph.js";
-import { decimal, product, waysTo } from "./explorer_math.js";
-
-const grouped = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
+import { decimal, grouped, product, waysTo } from "./explorer_math.js";
 
 function row(ctx, view, step, place, text) {
   const { side, seats, shares } = view;
@@ -47,25 +45,32 @@ function way(ctx, view) {
 /** The panel beside the graph, or below two of them. */
 export function panel(ctx, view, boards) {
   const { cursor, odds, side, steps, sight } = view;
-  const board = ctx.boards.get(`${view.number} ${cursor}`);
-  const folded = ctx.ui.folded.includes(`${view.number} ${cursor}`);
+  const here = `${view.number} ${cursor}`;
+  const known = ctx.boards.get(here);
+  if (known) ctx.last = here;
+  const board = known ?? (ctx.ui.readOnly ? null : ctx.boards.get(ctx.last));   // the last one, until this one comes
+  const folded = ctx.ui.folded.includes(here);
+  const over = known?.node === "over";
   const many = steps.from[cursor].length > 0;
+  const chance = odds[cursor];
   const title = ctx.views.length > 1 ? `The ringed position, ${side.title}` : "The ringed position";
   const drawn = board && boards[ctx.tl.game.board];
   const still = board && { ...ctx, still: true, frame: board, options: [], preview: null,
     ui: { ...ctx.ui, picked: null } };
   return h("div.xside", { key: "side" },
-    h("div.xboard", { key: "board" }, h("h3", title),
+    h("div.xboard", { key: "board", class: known ? "" : "xstale", "aria-busy": !known }, h("h3", title),
       drawn ? drawn(still) : h("p.quiet.small", ctx.ui.readOnly ? "Its board needs the kernel." : "\u2026"),
       board && (board.line.length < 200 ? h("p.small.xline", h("code", board.line))
         : h("details.small.xline", h("summary", "The position as a line"), h("code", board.line)))),
     h("div", { key: "about" },
-      h("p.xat", h("b", odds[cursor]), " ", h("span.quiet",
-        [decimal(odds[cursor]), side.ends[cursor] ? `${view.turn} over` : stepsOn(side.depths[cursor])]
-          .filter(Boolean).join(", "))),
-      h("p.xdo.row", many && h("button", { "aria-pressed": folded, onclick: () => ctx.fold(view.number, cursor) },
-        folded || sight.stops(cursor) ? "Unfold" : "Fold what follows"),
-      cursor > 0 && h("button", { "aria-disabled": ctx.ui.readOnly, onclick: () => ctx.explore(view.number, cursor) },
-        side.ends[cursor] ? `Explore the next ${view.turn}` : "Explore from here")),
+      h("p.xat.quiet", "probability ", h("b", chance), [decimal(chance) && ` ${decimal(chance)}`,
+        side.ends[cursor] ? `${view.turn} over` : stepsOn(side.depths[cursor])].join(", ")),
+      h("p.xdo.row", many && h("button", { "aria-pressed": folded, title: "what follows",
+        onclick: () => ctx.fold(view.number, cursor) },
+        folded || sight.stops(cursor) ? "Unfold" : "Fold"),
+      cursor > 0 && h("button", { "aria-disabled": over || ctx.ui.readOnly,
+        onclick: () => over || ctx.explore(view.number, cursor) },
+        side.ends[cursor] ? `Explore the next ${view.turn}` : "Explore from here"),
+      ctx.room.buttons(["play", "edit"], { side: view.number, at: cursor }, ctx.ui.readOnly)),
       way(ctx, view), next(ctx, view, cursor)));
 }

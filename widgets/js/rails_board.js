@@ -37,7 +37,7 @@ function top(ctx) {
   const style = seats.length > 3 ? "flex-basis:100%" : null;
   return h("div", { key: "top" },
     h("ul.seats", row, h("li.way.small.quiet", { key: "way", style }, way, canOpen && h("button",
-      { class: open ? "solid" : "", "aria-pressed": open, onclick: () => ctx.send({ do: "open", open: !open }) },
+      { class: open ? "solid" : "", "aria-pressed": open, onclick: () => ctx.send({ do: "hands", open: !open }) },
       "Show all hands"))), opened(ctx, "pass"));
 }
 

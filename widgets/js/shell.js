@@ -3,6 +3,7 @@
 import { h, paint } from "./dom.js";
 import { banner, guide, head, narrate } from "./banner.js";
 import { graph } from "./graph.js";
+import { handover } from "./handover.js";
 import { command, isTyped, keyList, place } from "./keys.js";
 import { log, note } from "./log.js";
 import { converse, follow } from "./model.js";
@@ -25,7 +26,7 @@ export function shell(boards) {
   return { initialize: ({ model }) => follow(model), render: (view) => open(view, boards) };
 }
 
-function open({ model, el, signal }, boards) {
+function open({ model, el, host, signal }, boards) {
   const root = el.ownerDocument.createElement("div");
   root.className = "gl-root";
   el.append(root);
@@ -118,10 +119,17 @@ function open({ model, el, signal }, boards) {
         h("div", board.draw(ctx), typed(ctx), refusal(ctx)),
         h("div", options(ctx), board.side?.(ctx))),
       board.under?.(ctx),
-      timeline(ctx), note(ctx),
+      timeline(ctx), h("div.with", { key: "with" }, note(ctx), handed(frame)),
       h("div.below", { key: "below" }, log(ctx), board.graph || Object.keys(tl.graphs).length ? graph(ctx) : null),
       h("div.live", { key: "live", role: "status", "aria-live": "polite" }, ui.said))]);
     if (focused && !root.contains(active())) toOptions(".gl-opts");   // what had focus is gone
+  }
+
+  /** To what else the position that is shown can be taken: nothing while some of it is hidden. */
+  function handed({ id, node }) {
+    if (!tl.open) return null;
+    const kinds = node === "over" ? ["edit"] : ["follow", "edit"];
+    return h("div.row.small", { key: "handed" }, room.buttons(kinds, { id }, ui.readOnly));
   }
 
   /** Look at a frame; from a neighbour, what moved glides unless `plain`. */
@@ -168,7 +176,7 @@ function open({ model, el, signal }, boards) {
     if (tl.open !== eyes) menus.clear();   // they show what was known then
     index();
     const start = places.get(here);
-    const mine = sent && sent.n === tl.n && !["comment", "open"].includes(sent.do) ? sent : null;
+    const mine = sent && sent.n === tl.n && !["comment", "hands"].includes(sent.do) ? sent : null;
     if (!mine && pos !== at && !catching) {
       // This view looks elsewhere, and stays there while that frame is on the line.
       pos = start ?? tl.at;
@@ -251,6 +259,7 @@ function open({ model, el, signal }, boards) {
   }
 
   const talk = converse(model, hear);
+  const room = handover({ model, el, host }, ctx.send);
   root.addEventListener("keydown", onKey);
   root.addEventListener("pointerdown", () => catching && stop(), true);
   model.on("change:timeline", changed);
@@ -268,6 +277,7 @@ function open({ model, el, signal }, boards) {
     Object.values(timers).forEach(clearTimeout);
     size?.disconnect();
     talk.close();
+    room.close();
     model.off("change:timeline", changed);
     root.remove();
   };
