@@ -1,15 +1,12 @@
 """One question under two rulings: positions, turns, played games, and what each ruling changes over many games."""
 
 from fractions import Fraction
-from html.parser import HTMLParser
 
 import pytest
 from package_positions import READINGS, at, play, texts
 
 from gamelib import Package, Playthrough, PocketRails
 from gamelib.explore.compare import Seen, compare, first_divergence
-from gamelib.explore.rulings import other_readings, rulings_table
-from gamelib.odds.simulate import simulate_pair
 from gamelib.odds.turns import TurnTooLarge, turn_graph
 
 CASE_6 = at("0 0 0 2 0 / 0 0 2 3 0", [4, 1])
@@ -185,50 +182,6 @@ def test_first_divergence_in_pocket_rails():
             parted += 1
             assert there.a.scores != there.b.scores and there.a.is_over and there.b.is_over
     assert parted
-
-
-# ----------------------------------------------------------------------------------------------------- all rulings
-def test_all_readings_that_are_a_word_or_yes_and_no():
-    assert {
-        (switch.partition("=")[0], getattr(game, switch.partition("=")[0]))
-        for _, switch, game in other_readings(Package())
-    } == set(RULED)
-    stacked = {switch for _, switch, _ in other_readings(Package(trigger_order="stack"))}
-    assert "trigger_order='queue'" in stacked and "trigger_order='stack'" not in stacked
-    rails = {switch for _, switch, _ in other_readings(PocketRails(players=3))}
-    assert rails == {"sets='one_by_one'", "marker='step'", "good_fallback=True", "insider_good='always'"}
-
-
-class Cells(HTMLParser):
-    """The heading cells of a table."""
-
-    def __init__(self):
-        super().__init__()
-        self.heads = 0
-
-    def handle_starttag(self, tag, attrs):
-        self.heads += tag == "th"
-
-
-def test_the_table_of_rulings_draws_itself():
-    game, seats = Package(supply=3), ["greedy", "random"]
-    found = rulings_table(game, seats, games=60, seed=4)
-    assert [(effect.ruling, effect.switch) for effect in found.effects[::2]] == [
-        (ruling, switch) for ruling, switch, _ in other_readings(game)
-    ]
-    assert any(effect.wins.value for effect in found.effects)
-    for _, switch, other in other_readings(game):
-        by_hand = simulate_pair((game, seats), (other, seats), 60, 4)
-        for seat, effect in enumerate(each for each in found.effects if each.switch == switch):
-            assert effect.seat == seat and effect.points == by_hand.difference(seat)
-            assert effect.wins.value == by_hand.b.win_share(seat).value - by_hand.a.win_share(seat).value
-    assert len(found.table) == 1 + 2 * 6 and all(len(row) == 7 for row in found.table)
-    picture = found.picture()
-    assert picture.svg.count("<g ") == len(found.effects)
-    assert "trigger_order='stack', green" in picture.alt and "same random numbers" in picture.caption
-    cells = Cells()
-    cells.feed(found._repr_mimebundle_()["text/html"])
-    assert cells.heads == 7
 
 
 def test_the_turn_graph_of_the_other_reading_is_its_own():

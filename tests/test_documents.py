@@ -40,6 +40,7 @@ def test_the_examples_of_the_readme(tmp_path, monkeypatch):
 
 def test_links_of_the_documents_lead_somewhere():
     root = Path(__file__).parent.parent
-    for document in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md"):
-        for target in re.findall(r"\]\(([^)#]+)\)", (root / document).read_text(encoding="utf-8")):
-            assert (root / target).exists(), f"{document}: {target}"
+    documents = [root / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
+    for document in (*documents, *root.glob("docs/*.md")):
+        for target in re.findall(r"\]\(([^)#]+)\)", document.read_text(encoding="utf-8")):
+            assert (document.parent / target).exists(), f"{document.name}: {target}"

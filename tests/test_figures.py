@@ -299,7 +299,8 @@ def test_a_mean_has_the_digits_that_its_error_leaves(estimate, text):
 
 # --------------------------------------------------------------------------------------------- in a notebook
 def test_values_draw_themselves(sample):
-    pair = Paired(sample, sample, [Distribution({0: 60}, sampled=True)] * 2)
+    same = [Distribution({0: 60}, sampled=True)] * 2
+    pair = Paired(sample, sample, same, same, 0)
     for value, draw in ((sample, sample_figure), (DIE, distribution_figure), (pair, paired_figure)):
         shown = value._repr_mimebundle_()
         assert shown["text/plain"] == repr(value) and shown["text/html"] == draw(value).html

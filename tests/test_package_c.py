@@ -29,7 +29,8 @@ def in_c(tmp_path_factory):
 
 def ours(players, first, game, games, compiled):
     task = check(Package(players=players), ["random"] * players, 10, SEEDS[players], first)
-    return [int(n) for n in Package.many().count(task, game, games, twin(task) if compiled else None)[2]]
+    ends = Package.many().count(task, game, games, twin(task) if compiled else None)[2]
+    return [int(n) for i, n in enumerate(ends) if i % 5 < 4]
 
 
 @pytest.mark.parametrize("first", ["drawn", "first seat", "last seat"])

@@ -282,11 +282,17 @@ def test_all_faults_of_a_question_are_said():
 # -------------------------------------------------------------------------------------------------- paired
 def paired(plays, others, **changed):
     """The second games less the first ones, seat by seat."""
-    differences = []
+    differences, wins = [], []
     for seat in range(3):
         found = [b - a for a, b in zip(points(plays, seat), points(others, seat), strict=True)]
         differences.append(Distribution({n: found.count(n) for n in set(found)}, sampled=True))
-    asked = {"a": sample_of(plays), "b": sample_of(others), "differences": differences, **changed}
+        shares = [play.state.returns[seat] for play in others], [play.state.returns[seat] for play in plays]
+        found = [int(12 * (b - a)) for b, a in zip(*shares, strict=True)]
+        wins.append(Distribution({n: found.count(n) for n in set(found)}, sampled=True))
+    totals = [[tuple(points(games, seat)) for seat in range(3)] for games in (plays, others)]
+    otherwise = sum(before != after for before, after in zip(*(zip(*each) for each in totals), strict=True))
+    asked = {"a": sample_of(plays), "b": sample_of(others), "differences": differences, "wins": wins, **changed}
+    asked.setdefault("changed", otherwise)
     return Paired(**asked)
 
 

@@ -8,7 +8,9 @@ from package_positions import at
 from gamelib import Package, PocketRails
 from gamelib.odds.law import law
 from gamelib.odds.simulate import simulate
-from gamelib.odds.solve import LOOP, SolveTooLarge, _can_stay, _loop, _Place, solve
+from gamelib.odds.solve import SolveTooLarge, solve
+from gamelib.odds.solve_places import Place
+from gamelib.odds.solve_worths import LOOP, _can_stay, _loop
 
 ONE = Package(supply=1)
 LOOPING = Package(supply=1, relocate_from_one=True)
@@ -111,10 +113,10 @@ def test_a_player_who_is_alone_and_passes_stands_there_again():
 def test_strategy_iteration_betters_both_seats():
     # 0: chance, to 1 or an end; 1: seat 0 goes back or takes 2; 2: seat 1 goes back to 0 or gives 3.
     known = {3: (Fraction(1, 4), Fraction(0)), 4: (Fraction(1), Fraction(0)), 5: (Fraction(0), Fraction(0))}
-    places = [_Place(-1, (1, 4, 5)), _Place(0, (2, 3)), _Place(1, (0, 4))]
+    places = [Place(-1, (1, 4, 5)), Place(0, (2, 3)), Place(1, (0, 4))]
     worths = _loop([0, 1, 2], places, known)
     assert [worths[number][0] for number in range(3)] == [Fraction(1, 2)] * 3
-    worse = _loop([0, 1, 2], [_Place(-1, (1, 5, 5)), *places[1:]], known)
+    worse = _loop([0, 1, 2], [Place(-1, (1, 5, 5)), *places[1:]], known)
     assert [worths[0] for worths in (worse[0], worse[1], worse[2])] == [
         Fraction(1, 12),
         Fraction(1, 4),
@@ -123,8 +125,8 @@ def test_strategy_iteration_betters_both_seats():
 
 
 def test_what_can_be_kept_going_for_ever_is_refused():
-    places = [_Place(-1, (1,)), _Place(0, (0, 2))]
-    assert _can_stay([0, 1], places) and not _can_stay([0, 1], [_Place(-1, (1, 2)), _Place(0, (0, 2))])
+    places = [Place(-1, (1,)), Place(0, (0, 2))]
+    assert _can_stay([0, 1], places) and not _can_stay([0, 1], [Place(-1, (1, 2)), Place(0, (0, 2))])
     with pytest.raises(ValueError, match="kept going for ever"):
         _loop([0, 1], places, {2: (Fraction(1), Fraction(0))})
     with pytest.raises(ValueError, match=f"more than {LOOP}"):

@@ -272,7 +272,8 @@ def _dots(
         fill, ink = (row.seat.fill, row.seat.ink) if row.seat else (PAPER, INK)
         marker = MARKERS[row.seat.mark_name] if row.seat else "o"
         axes.hlines([place], max(row.low, limits[0]), row.high, color=EDGE, lw=3.5, zorder=2)
-        axes.plot(row.parts, [place + 0.3] * len(row.parts), "|", color=INK_2, ms=5, zorder=2, clip_on=False)
+        if row.parts:
+            axes.plot(row.parts, [place + 0.3] * len(row.parts), "|", color=INK_2, ms=5, zorder=2, clip_on=False)
         if row.share > 0 or not log:
             axes.plot([row.share], [place], marker, mfc=fill, mec=ink, mew=1.4, ms=6.5, zorder=3, clip_on=False)
         if row.exact is not None and (row.exact > 0 or not log):

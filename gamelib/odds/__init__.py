@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from gamelib.odds.distribution import ChiSquare, Distribution
 from gamelib.odds.estimate import Estimate, wilson
 from gamelib.odds.law import Law, LawTooLarge, law
-from gamelib.odds.paired import Paired
+from gamelib.odds.matrix import Equilibrium, equilibrium
+from gamelib.odds.paired import Paired, most_unseen
 from gamelib.odds.perft import perft  # it too hides its module
 from gamelib.odds.sample import Sample
 from gamelib.odds.simulate import simulate, simulate_pair  # `simulate` is the function and hides the module
@@ -25,6 +26,7 @@ __all__ = [
     "Beliefs",
     "ChiSquare",
     "Distribution",
+    "Equilibrium",
     "Estimate",
     "Law",
     "LawTooLarge",
@@ -34,7 +36,9 @@ __all__ = [
     "SolveTooLarge",
     "TurnGraph",
     "TurnTooLarge",
+    "equilibrium",
     "law",
+    "most_unseen",
     "perft",
     "simulate",
     "simulate_pair",

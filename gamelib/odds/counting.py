@@ -7,7 +7,8 @@ What belongs to one game is in its room `many`, which `Game.many` gives:
   in the order of the cells of `points`;
 * ``recipe(strategies)``: what `twins` compiles for seats with these strategies;
 * ``count(task, start, games, twin)``: count games of strategies that need no states, by the twin, or without one in
-  plain Python; returns the tally, the records, and the final scores, four to a game; raises `Failed`;
+  plain Python; returns the tally, the records, and five numbers to a game: the final scores, and
+  the winners, a bit for each seat; raises `Failed`;
 * ``ask(function, view, rng)``, in games that offer strategies under @njit: the action that such a one takes;
 * ``count_states(states, number, tally, best)``: enter one game, given by its states, and return its last state;
 * ``first_action(state, first)``: the outcome by which a seat starts, at the node where that is drawn, elsewhere None.
@@ -17,10 +18,11 @@ from __future__ import annotations
 
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 from gamelib import strategies as seats_of
 from gamelib.game import Game, IllegalAction, State, Strategy
@@ -91,20 +93,48 @@ def run_chunk(task: Task, start: int, games: int, mode: str) -> Counted:
     return flat, best, time.thread_time() - begin
 
 
-def run_pair(a: Task, b: Task, start: int, games: int, mode: str) -> tuple[Any, Any, Any, Any, list[dict[int, int]]]:
-    """Count the same games of two questions; also, by seat, how often which difference of scores came out."""
-    flat_a, best_a, scores_a = _count(a, start, games, mode)
-    flat_b, best_b, scores_b = _count(b, start, games, mode)
-    differences: list[dict[int, int]] = [{} for _ in range(a.game.players)]
-    for seat, found in enumerate(differences):
-        for before, after in zip(scores_a[seat::4], scores_b[seat::4], strict=True):
-            difference = int(after) - int(before)
-            found[difference] = found.get(difference, 0) + 1
-    return flat_a, best_a, flat_b, best_b, differences
+class Pair(NamedTuple):
+    """The same games of two questions, counted.
+
+    Attributes:
+        a, b: tally and records of each.
+        points: by seat, how often the points under b less those under a were which number.
+        wins: the same of the win, in twelfths, so that a shared win is a whole number.
+        changed: how many games did not end with the same points of all seats and the same winners.
+    """
+
+    a: tuple[Any, Any]
+    b: tuple[Any, Any]
+    points: list[Counter[int]]
+    wins: list[Counter[int]]
+    changed: int
+
+
+def run_pair(a: Task, b: Task, start: int, games: int, mode: str) -> Pair:
+    """Count the same games of two questions, and how they differ, game by game."""
+    *counted_a, ends_a = _count(a, start, games, mode)
+    *counted_b, ends_b = _count(b, start, games, mode)
+    ends = [list(map(int, flat)) for flat in (ends_a, ends_b)]
+    both = list(zip(*(_rows(flat) for flat in ends), strict=True))
+    seats = range(a.game.players)
+    points = [Counter(after[seat] - before[seat] for before, after in both) for seat in seats]
+    wins = [Counter(_twelfths(after[4], seat) - _twelfths(before[4], seat) for before, after in both) for seat in seats]
+    changed = sum(before != after for before, after in both)
+    return Pair(tuple(counted_a), tuple(counted_b), points, wins, changed)
+
+
+def _rows(ends: list[int]) -> list[list[int]]:
+    """Five numbers to a game."""
+    return [ends[at : at + 5] for at in range(0, len(ends), 5)]
+
+
+def _twelfths(winners: int, seat: int) -> int:
+    """What a seat has of the win, of which each winner has as much."""
+    return 12 // winners.bit_count() if winners >> seat & 1 else 0
 
 
 def _count(task: Task, start: int, games: int, mode: str) -> tuple[Any, Any, Any]:
-    """Table, records, and the final scores of each game, four to a game."""
+    """Table, records, and five numbers to a game: the final scores, and the winners, a bit for each seat."""
     many = type(task.game).many()
     if mode != "states":
         try:
@@ -114,12 +144,14 @@ def _count(task: Task, start: int, games: int, mode: str) -> tuple[Any, Any, Any
                 raise
             replay(replace(task, stop=None), failed.args[0])
             raise StrategyError(f"in game {failed.args[0]} a strategy under @njit failed, compiled only") from failed
-    (flat, best), scores = layout(type(task.game)).none(), [0] * (4 * games)
+    (flat, best), ends = layout(type(task.game)).none(), [0] * (5 * games)
     for number in range(start, start + games):
         state = many.count_states((state for _, state in _moves(task, number)), number, flat, best)
-        for seat, score in enumerate(state.scores):
-            scores[4 * (number - start) + seat] = score.total
-    return flat, best, scores
+        at = 5 * (number - start)
+        for seat, (score, won) in enumerate(zip(state.scores, state.returns or (), strict=True)):
+            ends[at + seat] = score.total
+            ends[at + 4] |= bool(won) << seat
+    return flat, best, ends
 
 
 def _moves(task: Task, number: int) -> Iterator[tuple[str, State]]:

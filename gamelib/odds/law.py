@@ -30,6 +30,7 @@ from typing import Any, NamedTuple
 
 from gamelib.game import Game, Strategy
 from gamelib.odds.distribution import Distribution
+from gamelib.odds.loops import loops
 from gamelib.odds.simulate import check
 from gamelib.odds.walk import End, Walk
 from gamelib.strategies import name_of
@@ -278,42 +279,12 @@ def _join(layer: dict[Hashable, tuple[Any, int, int]], walk: Walk, position: Any
 def _forward(turns: list[_Turn]) -> list[int]:
     """The numbers of all positions in an order in which turns only lead forward; loops are taken out of `turns`."""
     order: list[int] = []
-    for loop in reversed(_loops(turns)):
+    for loop in reversed(loops(turns)):
         if len(loop) > 1 or loop[0] in turns[loop[0]].after:
             for number, turn in zip(loop, _left_for_good(loop, turns), strict=True):
                 turns[number] = turn
         order += loop
     return order
-
-
-def _loops(turns: list[_Turn]) -> list[list[int]]:
-    """Positions that can come back to each other, together, each set before those that lead to it (Tarjan)."""
-    found: list[list[int]] = []
-    seen, low = [0] * len(turns), [0] * len(turns)  # when first seen; the earliest that can be come back to
-    done = len(turns) + 1
-    seen[0] = low[0] = count = 1
-    path, work = [0], [(0, iter(turns[0].after))]
-    while work:
-        number, after = work[-1]
-        for there in after:
-            if not seen[there]:
-                count += 1
-                seen[there] = low[there] = count
-                path.append(there)
-                work.append((there, iter(turns[there].after)))
-                break
-            low[number] = min(low[number], low[there])
-        else:
-            work.pop()
-            if low[number] == seen[number]:
-                place = path.index(number) if path[-1] != number else len(path) - 1
-                found.append(path[place:])
-                del path[place:]
-                for member in found[-1]:
-                    low[member] = done
-            elif work:
-                low[work[-1][0]] = min(low[work[-1][0]], low[number])
-    return found
 
 
 def _left_for_good(loop: list[int], turns: list[_Turn]) -> list[_Turn]:

@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 import warnings
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import replace
@@ -111,7 +112,8 @@ def simulate_pair(
         for task in (one, other):
             twin(task)
     tallies = [layout(type(task.game)).none() for task in (one, other)]
-    differences: list[dict[int, int]] = [{} for _ in range(one.game.players)]
+    points, wins = ([Counter[int]() for _ in range(one.game.players)] for _ in range(2))
+    changed = 0
     own, stop = executor or ThreadPoolExecutor(os.cpu_count() or 1), _stop()
     if isinstance(own, ThreadPoolExecutor):
         one, other = replace(one, stop=stop), replace(other, stop=stop)
@@ -120,18 +122,19 @@ def simulate_pair(
         starts = range(0, games, size)
         futures = [own.submit(run_pair, one, other, at, min(size, games - at), mode) for at in starts]
         for future in futures:
-            flat_a, best_a, flat_b, best_b, more = future.result()
-            merge(*tallies[0], flat_a, best_a)
-            merge(*tallies[1], flat_b, best_b)
-            for found, counts in zip(differences, more, strict=True):
-                for difference, count in counts.items():
-                    found[difference] = found.get(difference, 0) + count
+            pair = future.result()
+            merge(*tallies[0], *pair.a)
+            merge(*tallies[1], *pair.b)
+            changed += pair.changed
+            for found, more in zip([*points, *wins], [*pair.points, *pair.wins], strict=True):
+                found.update(more)
     finally:
         stop[0] = 1
         if executor is None:
             own.shutdown(wait=False, cancel_futures=True)
     samples = [_sample(task, [(0, games)], *tallies[i], partial=False) for i, task in enumerate((one, other))]
-    return Paired(samples[0], samples[1], [Distribution(found, sampled=True) for found in differences])
+    of_points, of_wins = ([Distribution(found, sampled=True) for found in each] for each in (points, wins))
+    return Paired(samples[0], samples[1], of_points, of_wins, changed)
 
 
 def check(

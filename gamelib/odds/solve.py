@@ -1,63 +1,58 @@
 """Exact values and best play of small games of two players: `solve`.
 
 All positions that can follow are found, each once, and get their values from the end backwards: at a chance node the
-mean, at a decision the best for the seat that decides.  One player's gain is the other's loss, in wins (shared ones
-split) as in margins, so that there is one value whoever plays.  All are Fractions, nothing is rounded.
+mean, at a decision the best for the seat that decides, and where both choose at the same time the value of that matrix
+(matrix.py).  One player's gain is the other's loss, in wins (shared ones split) as in margins, so that there is one
+value whoever plays.  All are Fractions, nothing is rounded.
 
 *Best* is by one objective, and among equals by the other: with ``"win"`` the probability of winning counts first, then
-the expected margin.
+the expected margin.  Where lots are drawn only the objective counts: it has one value, and the other is what comes with
+the mixture that was found, of which there may be several.
 
 Positions that can come back to themselves (see law.py) are solved together.  As long as nobody can keep a game going
 for ever, such a loop has one value, which strategy iteration finds exactly: the first seat's play is fixed and the
 other's best answer found, then the first seat's play is bettered, until nothing can be.  Where the game could be kept
 going for ever, and where a loop is large, the game is refused.
 
-What players hide from each other is beyond this: best play may then have to be drawn by lot, and a position has no
-value of its own.  A game in which a seat that decides does not know everything is refused.
+What players hide from each other is the question of Pocket Rails, and there are three answers:
 
-Measured on Package!? with two players, one seat starting, on a busy machine: with 1 package each 5,160 positions in
-0.9 s and 3 MB, with 2 each 326,333 in 40 s and 220 MB.  With 3 each there are more from the start on (how many is not
-known), but not late: from a position with one package left to place for both 385,359 in 108 s and 260 MB.
+* ``information="rules"``: each player knows what the rules say.  Solved are positions from which on everybody can work
+  out every card, but for the picks of the moment: with two players both hands are known from the second step of a round
+  on, and the other's insider card by counting when no card is left in the deck.  Both pick at the same time, so best
+  play is a mixture.  All other positions are refused: there a position has no value of its own.
+* ``information="open"``: another game, in which all cards lie open, those of the deck in their order too, and both pick
+  at the same time.
+* ``information="perfect"``: another game again, in which the picks lie open too, as they are asked for one after the
+  other, so that who picks later knows more.
+
+Neither of the latter two is a bound of the real game: to know more helps, and so it does the other.  Where one step is
+left, "open" is worth to who is asked first at least as much as "perfect", and to the other at most.
+
+Measured, in seconds of CPU, on Package!? with two players, one seat starting: with 1 package each 5,160 positions in
+0.2 s and 3 MB, with 2 each 326,333 in 20 s and 220 MB, with 3 each 4,296,226 in 244 s and 2.9 GB (that needs
+``limit=5_000_000``; whoever starts wins 37.2 %, and makes 2.196 points less).  On Pocket Rails with open cards, round 3
+with no card left in the deck: hands of four 289 positions in 0.1 s, hands of six 45,631 in 33 s and 67 MB; as the rules
+say, from the second step of the latter on: 517 in 0.3 s.
 """
 
 from __future__ import annotations
 
-import sys
+import math
 import time
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable
 from fractions import Fraction
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from gamelib.game import Action, Game, State
-from gamelib.odds.law import _loops as loops_of
-from gamelib.odds.turn_search import NOBODY, StateSteps
-from gamelib.odds.walk import End
+from gamelib.odds.solve_places import INFORMATION, Places, SolveTooLarge, find
+from gamelib.odds.solve_worths import Worth, all_worths, mean_under, size
 from gamelib.random import Rng
 
+__all__ = ["Solution", "SolveTooLarge", "Value", "solve"]
+
 LIMIT = 1_000_000  # positions, decisions and ends included
-LOOP = 60  # positions that can come back to each other, at most
+LISTED = 24  # outcomes in a table, at most
 OBJECTIVES = ("win", "margin")
-
-Worth = tuple[Fraction, Fraction]  # to seat 0: what is aimed at, then the other
-
-
-class SolveTooLarge(ValueError):
-    """There are more positions than the limit allows.
-
-    Attributes:
-        positions: how many were found before it stopped.
-    """
-
-    def __init__(self, positions: int, limit: int) -> None:
-        self.positions, self.limit = positions, limit
-        super().__init__(
-            f"the game is too large to be solved: at least {positions:,} positions, more than the limit of {limit:,}; "
-            "a smaller supply, or a position nearer to the end, has fewer"
-        )
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return SolveTooLarge, (self.positions, self.limit)
 
 
 class Value(NamedTuple):
@@ -75,50 +70,49 @@ class Value(NamedTuple):
         return f"wins {self.win} ({float(self.win):.1%}), margin {self.margin} ({float(self.margin):+.3f})"
 
 
-class _Place(NamedTuple):
-    """A position: who decides, or `NOBODY`; the positions that may be next, repeats included; how the game ended."""
-
-    seat: int
-    after: tuple[int, ...] = ()
-    end: End | None = None
-
-
 class Solution:
     """The values of all positions that can follow one, made by `solve`.
 
     Attributes:
         root: the position that was asked about.
         objective: ``"win"`` or ``"margin"``.
+        information: ``"rules"``, ``"open"`` or ``"perfect"``.
         positions: how many different ones there are; of them
         chances: those where chance decides,
-        decisions: those where a seat does, and
+        decisions: those where a seat does, or both at the same time, and
         ends: those where the game is over.
         loops: sets of positions that can come back to each other.
         seconds: how long it took.
         memory: bytes that it holds, at most.
     """
 
-    def __init__(self, root: State, objective: str, numbers: Mapping[Hashable, int], places: Sequence[_Place]) -> None:
-        self.root, self.game, self.objective = root, root.game, objective
-        self._numbers, self._places, self._key = numbers, places, _key_of(root)
-        self.positions = len(places)
-        self.ends = sum(place.end is not None for place in places)
-        self.decisions = sum(place.seat != NOBODY for place in places)
+    def __init__(self, root: State, objective: str, information: str, places: Places) -> None:
+        self.root, self.game, self.objective, self.information = root, root.game, objective, information
+        self._found, self._places = places, places.places
+        self.positions = len(self._places)
+        self.ends = sum(place.end is not None for place in self._places)
+        self.decisions = sum(place.seat >= 0 for place in self._places)
         self.chances = self.positions - self.ends - self.decisions
         self.seconds = 0.0
-        self._worths, self.loops = _worths(places, objective)
-        self.memory = _size(numbers, places, self._worths)
+        found = all_worths(self._places, objective)
+        self._worths, self._mixtures, self.loops = found
+        self.memory = size(places, found)
 
     # ------------------------------------------------------------------------------------------------ values
     def value(self, state: State | None = None, seat: int = 0) -> Value:
         """What a position is worth to a seat; by default the one that was asked about.
+
+        Between two choices that are made at the same time it is worth what the one that lies there comes to.
 
         Raises:
             ValueError: no seat of this game; a position that cannot follow.
         """
         if type(seat) is not int or seat not in (0, 1):
             raise ValueError(f"seat must be 0 or 1, not {seat!r}")
-        return self._value(0 if state is None else self._number(state), seat)
+        if state is None:
+            return self._value(self._worths[0], seat)
+        number, row = self._place_of(state)
+        return self._value(self._worths[number] if row is None else self._of_rows(number)[row], seat)
 
     @property
     def win(self) -> Fraction:
@@ -133,73 +127,137 @@ class Solution:
     def actions(self, state: State) -> dict[Action, Value]:
         """All that may be done at a decision, each with its worth to the seat that decides, in the order of the rules.
 
+        Where both choose at the same time it is the worth against the mixture of the other.
+
         Raises:
             ValueError: nobody decides there; a position that cannot follow.
         """
         if state.player is None:
             raise ValueError(f"nobody decides at a {state.node} node")
-        after = self._places[self._number(state)].after
-        return {action: self._value(there, state.player) for action, there in zip(state.actions, after, strict=True)}
+        number, row = self._place_of(state)
+        if number not in self._mixtures:
+            listed = [self._worths[there] for there in self._places[number].after]
+        else:
+            listed = self._of_rows(number) if row is None else self._of_columns(number)
+        pairs = zip(state.actions, listed, strict=True)
+        return {action: self._value(worth, state.player) for action, worth in pairs}
 
     def best(self, state: State) -> tuple[Action, ...]:
-        """The best actions at a decision: those that are equal in wins and in margin.  Raises as `actions` does."""
+        """The best actions at a decision: those that are equal in wins and in margin; where both choose at the same
+        time, equal in what is aimed at.  Raises as `actions` does."""
         values = self.actions(state)
-        most = max(map(self._rank, values.values()))
-        return tuple(action for action, value in values.items() if self._rank(value) == most)
+        together = self._place_of(state)[0] in self._mixtures
+        ranks = {action: self._rank(value)[: 1 if together else 2] for action, value in values.items()}
+        most = max(ranks.values())
+        return tuple(action for action, rank in ranks.items() if rank == most)
+
+    def mixture(self, state: State) -> dict[Action, Fraction]:
+        """With which probability best play takes each action; those that it never takes are left out.
+
+        It is the first best action for certain, but where both choose at the same time.  Raises as `actions` does.
+        """
+        if state.player is None:
+            raise ValueError(f"nobody decides at a {state.node} node")
+        number, row = self._place_of(state)
+        if number not in self._mixtures:
+            return {self.best(state)[0]: Fraction(1)}
+        mixture = self._mixtures[number]
+        chances = mixture.rows if row is None else mixture.columns
+        return {action: chance for action, chance in zip(state.actions, chances, strict=True) if chance}
+
+    def choose(self, state: State, rng: Rng) -> Action:
+        """Best play at a decision: an action drawn from the mixture.  Raises as `actions` does."""
+        chances = self.mixture(state)
+        whole = math.lcm(*(chance.denominator for chance in chances.values()))
+        drawn = Fraction(_below(rng, whole), whole)
+        for action, chance in chances.items():
+            if drawn < chance:
+                return action
+            drawn -= chance
+        raise AssertionError("the probabilities sum to 1")
 
     def strategy(self, view: State, rng: Rng) -> Action:
-        """Best play, of equals the first: a strategy for `simulate`, `law`, `Game.play` and wherever one is asked for.
+        """Best play: a strategy for `simulate`, `law`, `Game.play` and wherever one is asked for.
 
         Raises:
-            ValueError: a position that cannot follow the one that was asked about.
+            ValueError: a position that cannot follow the one that was asked about; what one player knows is less than
+                the position, as in Pocket Rails: see `choose`.
         """
-        return self.best(view)[0]
+        if type(view) is not type(self.root):
+            raise ValueError(
+                "best play was found for positions, and what one player knows is less: see Solution.choose"
+            )
+        return self.choose(view, rng)
 
-    def _value(self, number: int, seat: int) -> Value:
-        win, margin = self._worths[number] if self.objective == "win" else self._worths[number][::-1]
+    def _of_rows(self, number: int) -> list[Worth]:
+        """Where both choose at the same time: what each choice of the one who is asked first is worth to seat 0."""
+        after, mixture = self._places[number].after, self._mixtures[number]
+        width = len(mixture.columns)
+        rows = (after[at : at + width] for at in range(0, len(after), width))
+        return [mean_under(mixture.columns, [self._worths[there] for there in row]) for row in rows]
+
+    def _of_columns(self, number: int) -> list[Worth]:
+        """The same of the other, who does not know what lies there."""
+        after, mixture = self._places[number].after, self._mixtures[number]
+        width = len(mixture.columns)
+        columns = (after[at::width] for at in range(width))
+        return [mean_under(mixture.rows, [self._worths[there] for there in column]) for column in columns]
+
+    def _value(self, worth: Worth, seat: int) -> Value:
+        win, margin = worth if self.objective == "win" else worth[::-1]
         return Value(win, margin) if seat == 0 else Value(1 - win, -margin)
 
     def _rank(self, value: Value) -> Worth:
         return (value.win, value.margin) if self.objective == "win" else (value.margin, value.win)
 
-    def _number(self, state: State) -> int:
+    def _place_of(self, state: State) -> tuple[int, int | None]:
+        """The number of a position; of one between two choices, that of the one before, and which choice lies there."""
         if not isinstance(state, State) or state.game != self.game:
             raise ValueError(f"this is a solution of {self.game!r}, which {state!r} is no position of")
-        number = self._numbers.get(self._key(state))
-        if number is None:
+        key = self._found.key_of(state)
+        number = self._found.numbers.get(key)
+        if number is not None:
+            return number, None
+        if key not in self._found.laid:
             raise ValueError(f"this position cannot follow the one that was solved: {state}")
-        return number
+        return self._found.laid[key]
 
     # ------------------------------------------------------------------------------------------------ itself
     @property
     def table(self) -> list[list[str]]:
-        """What may be done or happen first, and its worth; the first row is the heading."""
+        """What may be done or happen first, and its worth; the first row is the heading.
+
+        The last column says what is best, or, where both choose at the same time, how likely best play takes it.
+        """
         root = self.root
         seat = root.player or 0
         heading = ["action" if root.player is not None else "outcome", f"{self.game.seats[seat]} wins", "margin", ""]
-        best = self.best(root) if root.player is not None else ()
-        listed = root.actions or [outcome for outcome, _ in root.chance]
-        values = [self._value(there, seat) for there in self._places[0].after]
+        if root.player is not None:
+            values = {str(action): value for action, value in self.actions(root).items()}
+            chances = self.mixture(root)
+            lots = {str(action): str(chance) for action, chance in chances.items()}
+            last = lots if 0 in self._mixtures else dict.fromkeys(map(str, self.best(root)), "best")
+        else:
+            after = self._places[0].after
+            few = root.chance.outcomes == len(after) <= LISTED
+            listed = [str(outcome) for outcome, _ in root.chance] if few else []
+            values = {name: self._value(self._worths[there], 0) for name, there in zip(listed, after, strict=False)}
+            values, last = values or {f"all {len(after):,} deals": self.value()}, {}
+        rows = values.items()
         return [
             heading,
-            *(
-                [
-                    str(action),
-                    f"{float(value.win):.4%}",
-                    f"{float(value.margin):+.4f}",
-                    "best" if action in best else "",
-                ]
-                for action, value in zip(listed, values, strict=True)
-            ),
+            *([name, f"{float(v.win):.4%}", f"{float(v.margin):+.4f}", last.get(name, "")] for name, v in rows),
         ]
 
     @property
     def text(self) -> str:
         """The value, and what it was reckoned from, in words."""
         value = self.value()
+        how = {"rules": "", "open": " with all cards open", "perfect": " with all cards and picks open"}
         return (
-            f"{self.game.seats[0]} {value}; best play by {self.objective}, exactly, from {self.positions:,} positions "
-            f"({self.decisions:,} decisions), {self.seconds:.1f} s, {self.memory / 1e6:.0f} MB"
+            f"{self.game.seats[0]} {value}; best play by {self.objective}{how[self.information]}, exactly, from "
+            f"{self.positions:,} positions ({self.decisions:,} decisions), {self.seconds:.1f} s, "
+            f"{self.memory / 1e6:.0f} MB"
         )
 
     def __repr__(self) -> str:
@@ -219,6 +277,7 @@ def solve(
     objective: str = "win",
     limit: int = LIMIT,
     progress: Callable[[int], object] | None = None,
+    information: str = "rules",
 ) -> Solution:
     """The exact value of a game of two players, and best play from every position that can follow.
 
@@ -228,11 +287,13 @@ def solve(
         objective: what is aimed at first: ``"win"`` or ``"margin"``.
         limit: positions, at most.
         progress: called now and then with the number of positions so far; what it raises ends the search.
+        information: what the players know (see above): ``"rules"``, ``"open"`` or ``"perfect"``.
 
     Raises:
         TypeError: neither a game nor a position.
-        ValueError: arguments that do not fit; not two players; hidden information; a game that may be kept going for
-            ever, or come back to itself in too many ways.
+        ValueError: arguments that do not fit; not two players; cards that are hidden; a position between two choices
+            that are made at the same time; a game that may be kept going for ever, or come back to itself in too many
+            ways.
         SolveTooLarge: there are more positions than `limit`.
 
     >>> from gamelib import Package
@@ -251,187 +312,26 @@ def solve(
         )
     if objective not in OBJECTIVES:
         faults.append(f"objective must be 'win' or 'margin', not {objective!r}")
+    if information not in INFORMATION:
+        faults.append(f"information must be 'rules', 'open' or 'perfect', not {information!r}")
     if type(limit) is not int or limit < 1:
         faults.append(f"limit must be a number of positions, 1 or more, not {limit!r}")
     if faults:
         raise ValueError("; ".join(faults))
     begun = time.perf_counter()
-    solution = Solution(root, objective, *_find(root, limit, progress))
+    solution = Solution(root, objective, information, find(root, limit, information, progress))
     solution.seconds = time.perf_counter() - begun
     return solution
 
 
-# ------------------------------------------------------------------------------------------------ positions
-class _StatePlaces(StateSteps):
-    """Positions as states, for any game."""
-
-    def end(self, position: State) -> End | None:
-        """Totals and returns; None before the end."""
-        if position.returns is None:
-            return None
-        return End(tuple(score.total for score in position.scores), position.returns)
-
-
-def _steps(root: State) -> Any:
-    """The positions of a game, of whatever kind is quick."""
-    from gamelib.package.game import PackageState
-    from gamelib.package.turn import BoardSteps
-
-    return BoardSteps(root) if isinstance(root, PackageState) else _StatePlaces(root)
-
-
-def _key_of(root: State) -> Callable[[State], Hashable]:
-    """Of states of this game a key, as their positions have it."""
-    steps = _steps(root)
-    if isinstance(steps, _StatePlaces):
-        return steps.key
-    of_board: Callable[[Any], Hashable] = steps.key
-    return lambda state: of_board(attrgetter("_board")(state))
-
-
-def _find(
-    root: State, limit: int, progress: Callable[[int], object] | None
-) -> tuple[dict[Hashable, int], list[_Place]]:
-    """All positions that can follow; the root has number 0.  Raises as `solve` does."""
-    steps = _steps(root)
-    numbers: dict[Hashable, int] = {steps.key(steps.root()): 0}
-    places: dict[int, _Place] = {}
-    waiting = [(0, steps.root())]
-    while waiting:
-        number, position = waiting.pop()
-        end = steps.end(position)
-        if end is not None:
-            places[number] = _Place(NOBODY, end=end)
-            continue
-        seat = steps.asks(position)[1]
-        if isinstance(position, State) and seat != NOBODY and position.view(seat) != position:
-            raise ValueError(
-                f"{root.game.seats[seat]} decides without knowing everything (at a {position.node} node of "
-                f"{root.game.title}): what is hidden may make it best to draw lots, and such games are not solved here"
-            )
-        children = steps.children(position, limit)
-        if children is None:
-            raise SolveTooLarge(limit + 1, limit)
-        after = []
-        for child in children:
-            key = steps.key(child.position)
-            there = numbers.get(key)
-            if there is None:
-                there = numbers[key] = len(numbers)
-                waiting.append((there, child.position))
-            after.append(there)
-        places[number] = _Place(seat, tuple(after))
-        if len(numbers) > limit:
-            raise SolveTooLarge(len(numbers), limit)
-        if progress and len(places) % 1000 == 0:
-            progress(len(numbers))
-    return numbers, [places[number] for number in range(len(places))]
-
-
-# ------------------------------------------------------------------------------------------------ values
-def _worths(places: Sequence[_Place], objective: str) -> tuple[list[Worth], int]:
-    """What each position is worth to seat 0, and how many loops there are."""
-    worths: dict[int, Worth] = {}
-    loops = 0
-    for loop in loops_of(places):  # type: ignore[arg-type]  # each set before those that lead to it
-        number = loop[0]
-        place = places[number]
-        if len(loop) > 1 or number in place.after:
-            loops += 1
-            worths.update(_loop(loop, places, worths))
-        elif place.end is not None:
-            margin = Fraction(place.end.scores[0] - place.end.scores[1])
-            win = place.end.returns[0]
-            worths[number] = (win, margin) if objective == "win" else (margin, win)
-        elif place.seat == NOBODY:
-            worths[number] = _mean([worths[there] for there in place.after])
-        else:
-            worths[number] = (max if place.seat == 0 else min)(worths[there] for there in place.after)
-    return [worths[number] for number in range(len(places))], loops
-
-
-def _mean(worths: Sequence[Worth]) -> Worth:
-    """Of equally likely outcomes."""
-    one, other = zip(*worths, strict=True)
-    return sum(one, Fraction(0)) / len(worths), sum(other, Fraction(0)) / len(worths)
-
-
-def _loop(loop: Sequence[int], places: Sequence[_Place], known: Mapping[int, Worth]) -> dict[int, Worth]:
-    """The worths in a loop, by strategy iteration; pairs of Fractions are ordered by the first, then by the second."""
-    if len(loop) > LOOP:
-        raise ValueError(f"{len(loop)} positions can come back to each other, more than {LOOP}: too large a loop")
-    if _can_stay(loop, places):
-        raise ValueError("the game can be kept going for ever, so it has no value")
-    taken = {number: places[number].after[0] for number in loop if places[number].seat != NOBODY}
+def _below(rng: Rng, n: int) -> int:
+    """A whole number from 0 to n - 1, each equally likely, of whatever size; nothing is drawn for n = 1."""
+    if n == 1:
+        return 0
     while True:
-        worths = _under(taken, loop, places, known)
-        while _better(1, taken, places, worths):  # the best answer to what seat 0 does
-            worths = _under(taken, loop, places, known)
-        if not _better(0, taken, places, worths):
-            return {number: worths[number] for number in loop}
-
-
-def _better(seat: int, taken: dict[int, int], places: Sequence[_Place], worths: Mapping[int, Worth]) -> bool:
-    """Take what is better for a seat, wherever there is something better.  Was there?"""
-    found = False
-    for number, there in taken.items():
-        if places[number].seat == seat:
-            best = (max if seat == 0 else min)(places[number].after, key=worths.__getitem__)
-            if worths[best] != worths[there]:
-                taken[number], found = best, True
-    return found
-
-
-def _can_stay(loop: Sequence[int], places: Sequence[_Place]) -> bool:
-    """Could both players together see to it that the loop is never left?"""
-    staying = set(loop)
-    while True:
-        leaving = {
-            number
-            for number in staying
-            if not (all if places[number].seat == NOBODY else any)(there in staying for there in places[number].after)
-        }
-        if not leaving:
-            return bool(staying)
-        staying -= leaving
-
-
-def _under(
-    taken: Mapping[int, int], loop: Sequence[int], places: Sequence[_Place], known: Mapping[int, Worth]
-) -> dict[int, Worth]:
-    """The worths in a loop, and of what lies right after it, when it is known what is taken at each decision."""
-    worths: dict[int, Worth] = {}
-    inside = set(loop)
-    rows: dict[int, dict[int, Fraction]] = {}  # x[i] = the sum of rows[i][j] x[j] + rest[i]
-    rest: dict[int, Worth] = {}
-    for number in loop:
-        after = [taken[number]] if number in taken else places[number].after
-        row: dict[int, Fraction] = {}
-        won = other = Fraction(0)
-        for there in after:
-            if there in inside:
-                row[there] = row.get(there, Fraction(0)) + Fraction(1, len(after))
-            else:
-                won, other = won + known[there][0] / len(after), other + known[there][1] / len(after)
-        rows[number], rest[number] = row, (won, other)
-        worths.update((there, known[there]) for there in places[number].after if there not in inside)
-    for number in loop:  # taken out of all other rows; it is left at some time, so less than 1 leads back to it at once
-        row = rows[number]
-        share = 1 / (1 - row.pop(number, Fraction(0)))
-        rows[number] = row = {there: weight * share for there, weight in row.items()}
-        rest[number] = rest[number][0] * share, rest[number][1] * share
-        for elsewhere, into in rows.items():
-            if elsewhere != number and (weight := into.pop(number, None)):
-                for there, more in row.items():
-                    into[there] = into.get(there, Fraction(0)) + weight * more
-                one, two = rest[elsewhere]
-                rest[elsewhere] = one + weight * rest[number][0], two + weight * rest[number][1]
-    return worths | rest
-
-
-def _size(numbers: Mapping[Hashable, int], places: Sequence[_Place], worths: Sequence[Worth]) -> int:
-    """Bytes held: all that is there, with shared numbers counted each time."""
-    of = sys.getsizeof
-    held = of(numbers) + of(places) + of(worths)
-    held += sum(of(key) for key in numbers) + sum(of(place) + of(place.after) for place in places)
-    return held + sum(of(worth) + of(worth[0]) + of(worth[1]) for worth in worths)
+        drawn = 0
+        for _ in range(-(-n.bit_length() // 31)):
+            drawn = drawn << 31 | rng.below(1 << 31)
+        drawn >>= -n.bit_length() % 31
+        if drawn < n:
+            return drawn

@@ -87,12 +87,7 @@ class Found(NamedTuple):
 
 def find(state: State, limit: int) -> Found:
     """The graph from a state, in order; quickly where the game knows how."""
-    from gamelib.package import turn
-    from gamelib.package.game import PackageState
-
-    if isinstance(state, PackageState):
-        return ordered(turn.find(state, limit))
-    return ordered(search(StateSteps(state), limit))
+    return ordered(state.game.find_turn(state, limit))
 
 
 def search(steps: Steps, limit: int) -> Found:

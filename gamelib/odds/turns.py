@@ -20,8 +20,8 @@ from gamelib.game import Action, State, Strategy
 from gamelib.odds.distribution import Distribution
 from gamelib.odds.estimate import Estimate
 from gamelib.odds.turn_parts import Chain, OrderQuestion, Step, order_questions
+from gamelib.odds.turn_sample import TurnSample
 from gamelib.odds.turn_search import NOBODY, Found, find
-from gamelib.random import Rng
 
 LIMIT = 200_000  # positions
 
@@ -212,7 +212,9 @@ class TurnGraph:
                 known[number] = bool(event(self.state(number)))
             return known[number]
 
-        reached = self._flow(self._seats(strategies), stop=is_true)
+        reached: list[Fraction] = []
+        for _ in self._flow(self._seats(strategies), reached, stop=is_true):
+            pass
         return sum((chance for number, chance in enumerate(reached) if chance and is_true(number)), Fraction(0))
 
     def distribution(self, function: Callable[[State], int], strategies: Strategies = "random") -> Distribution:
@@ -246,12 +248,25 @@ class TurnGraph:
     def reach(self, strategies: Strategies = "random") -> list[Fraction]:
         """For each position, by its number, how likely it is to be passed.  Args and Raises: as of `probability`."""
         chosen = self._seats(strategies)
-        if chosen not in self._flows:
-            self._flows[chosen] = self._flow(chosen)
+        for _ in self.count(chosen):
+            pass
         return self._flows[chosen]
 
-    def _flow(self, chosen: tuple[Any, ...], stop: Callable[[int], bool] | None = None) -> list[Fraction]:
-        """How likely each position is, in whole numbers over one denominator for all that are equally deep."""
+    def count(self, strategies: Strategies = "random") -> Iterator[int]:
+        """Work out `reach` bit by bit, for whoever must not wait: the number of each position once it was looked at.
+
+        When it has come to its end `reach` knows.  Args and Raises: as of `probability`.
+        """
+        chosen = self._seats(strategies)
+        if chosen not in self._flows:
+            reached: list[Fraction] = []
+            yield from self._flow(chosen, reached)
+            self._flows[chosen] = reached
+
+    def _flow(
+        self, chosen: tuple[Any, ...], reached: list[Fraction], stop: Callable[[int], bool] | None = None
+    ) -> Iterator[int]:
+        """Fill in how likely each position is, in whole numbers over one denominator for all that are equally deep."""
         self._must_be_complete()
         depths, targets = self._found.depths, self._found.targets
         met = [False] * self.size
@@ -264,6 +279,7 @@ class TurnGraph:
                 commons[depths[number]] = math.lcm(commons[depths[number]], len(steps) or 1)
                 for step in steps:
                     met[targets[step]] = True
+                yield number
         wholes = [1]
         for common in commons:
             wholes.append(wholes[-1] * common)
@@ -276,7 +292,9 @@ class TurnGraph:
                 for step in steps:
                     target = targets[step]
                     weights[target] += share * (wholes[depths[target]] // wholes[depth + 1])
-        return [Fraction(weight, wholes[depth]) if weight else Fraction(0) for weight, depth in zip(weights, depths)]
+        reached += [
+            Fraction(weight, wholes[depth]) if weight else Fraction(0) for weight, depth in zip(weights, depths)
+        ]
 
     def _taken(self, chosen: tuple[Any, ...], number: int) -> Sequence[int]:
         """The steps that the strategy of the seat may take, or chance, each equally likely."""
@@ -322,11 +340,9 @@ class TurnGraph:
         """
         if type(games) is not int or games < 1:
             raise ValueError(f"games must be a whole number, 1 or more, not {games!r}")
-        chosen = [seats_of.strategy(each, self.game) for each in self._seats(strategies)]
-        hits = sum(bool(event(_played(self.root, chosen, Rng(seed, number)))) for number in range(games))
-        share = hits / games
-        error = math.sqrt(share * (1 - share) / (games - 1)) if games > 1 else math.inf
-        return Estimate(share, error, games, is_share=True)
+        sample = TurnSample(self.root, self._seats(strategies), {"event": lambda end: bool(event(end))}, seed)
+        sample.play(games)
+        return sample.share("event", True)
 
     # --------------------------------------------------------------------------------------------------------- orders
     @cached_property
@@ -429,15 +445,3 @@ def turn_graph(state: State, limit: int = LIMIT) -> TurnGraph:
 def _listed(state: State) -> Sequence[Action]:
     """The actions, or at a chance node the outcomes."""
     return state.actions or [outcome for outcome, _ in state.chance]
-
-
-def _played(state: State, chosen: Sequence[Strategy], rng: Rng) -> State:
-    """The position at the end of a turn."""
-    while True:
-        if state.player is None:
-            child = state.child(state.chance.sample(rng))
-        else:
-            child = state.child(chosen[state.player](state.view(state.player), rng))
-        if child.is_over or (state.within_turn and not child.within_turn):
-            return child
-        state = child

@@ -41,7 +41,7 @@ def recipe(seats: Sequence[str | Strategy]) -> Recipe:
 
 
 def count(task: Task, start: int, games: int, twin: Any) -> tuple[Any, Any, Any]:
-    """Games number `start` on: the tally, the records, and the final scores, four to a game.
+    """Games number `start` on: the tally, the records, and of each game the four scores and the winners.
 
     Args:
         task: the question; all its strategies are built-in ones.
@@ -80,7 +80,7 @@ def count(task: Task, start: int, games: int, twin: Any) -> tuple[Any, Any, Any]
 
     work = room(fields.MENU), room(fields.MENU), room(levels, lookahead.ROW), room(memo), room(4)
     stop, done = room(1) if task.stop is None else task.stop, room(1)
-    counted = room(SIZE), best, room(4 * games)
+    counted = room(SIZE), best, room(5 * games)
     first = -1 if task.first is None else task.first
     numbers = (task.game.players, first, task.seed >> 32 & WORD, task.seed & WORD, start, games)
     try:
@@ -118,7 +118,7 @@ def count_states(states: Iterable[State], number: int, tally: list[int], best: l
             now = play.triggers_resolved(state._board)
             tally[AT_CHAINS + now - resolved] += 1
             longest, resolved = max(longest, now - resolved), now
-    play.count_game(state._board, tally, best, [0] * 4, 0, number, starter, turns, decisions, longest)
+    play.count_game(state._board, tally, best, [0] * 5, 0, number, starter, turns, decisions, longest)
     play.count_clauses(state._board, tally)
     return state  # type: ignore[no-any-return]
 

@@ -64,8 +64,9 @@ def play_games(
 ):
     """Games number `game`, `game` + 1, ..., each with the stream of its own; seat `first` starts, -1: it is drawn.
 
-    scores[4 * i + player] are the final scores of the i-th of these games; done[0] counts them.  When stop[0] is no
-    longer 0, or a strategy of the user chooses what is not on the menu, there are no more games.
+    scores[5 * i + player] are the final scores of the i-th of these games, scores[5 * i + 4] the winners, a bit each;
+    done[0] counts the games.  When stop[0] is no longer 0, or a strategy of the user chooses what is not on the menu,
+    there are no more of them.
     """
     before = triggers_resolved(state)
     while done[0] < games and stop[0] == 0:
@@ -100,7 +101,7 @@ def play_games(
                 tally[AT_CHAINS + now - before] += 1
                 longest = max(longest, now - before)
                 before = now
-        count_game(state, tally, best, scores, 4 * i, game + i, starter, turns, decisions, longest)
+        count_game(state, tally, best, scores, 5 * i, game + i, starter, turns, decisions, longest)
         done[0] += 1
     count_clauses(state, tally)
 
@@ -185,7 +186,7 @@ def pairs(state, me):
 
 # ------------------------------------------------------------------------------------------------------------- counting
 def count_game(state, tally, best, scores, at, game, starter, turns, decisions, longest):
-    """Enter a finished game into the table (tables.py); its final scores go to scores[at], scores[at + 1], ..."""
+    """Enter a finished game into the table (tables.py); its final scores go to scores[at] on, the winners to at + 4."""
     players = state.players
     first, second, winners = -1, -1, 0                                            # the best scores
     for player in range(players):
@@ -202,6 +203,7 @@ def count_game(state, tally, best, scores, at, game, starter, turns, decisions, 
         else:
             winners += points == first
             second = max(second, points)
+    scores[at + 4] = 0
     for player in range(players):
         points = scores[at + player]
         place = player - starter if player >= starter else player - starter + players
@@ -210,6 +212,7 @@ def count_game(state, tally, best, scores, at, game, starter, turns, decisions, 
         margin = points - (first if points < first else second)
         tally[AT_MARGINS + MARGINS * player + margin + MARGINS // 2] += 1
         if points == first:
+            scores[at + 4] += 1 << player
             tally[AT_WINS + 5 * player + winners] += 1
             tally[AT_ORDER_WINS + 5 * place + winners] += 1
             if winners == 1:

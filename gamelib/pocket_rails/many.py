@@ -33,7 +33,7 @@ def recipe(seats: Sequence[str | Strategy]) -> Recipe:
 
 
 def count(task: Task, start: int, games: int, twin: Any) -> tuple[Any, Any, Any]:
-    """Games number `start` on: the tally, the records, and the final scores, four to a game.
+    """Games number `start` on: the tally, the records, and of each game the four scores and the winner.
 
     Args:
         task: the question; all its strategies are built-in ones.
@@ -47,7 +47,7 @@ def count(task: Task, start: int, games: int, twin: Any) -> tuple[Any, Any, Any]
     numbers = (first, task.seed >> 32 & WORD, task.seed & WORD, start, games)
     best = [-1] * (2 * len(RECORDS))
     if twin is None:
-        tally, scores = [0] * SIZE, [0] * (4 * games)
+        tally, scores = [0] * SIZE, [0] * (5 * games)
         menus = ([0] * fields.MENU, [0] * fields.MENU)
         play.play_games(board, *menus, [0] * 4, seats, weights, tally, best, scores, *numbers)
         return tally, best, scores
@@ -57,7 +57,7 @@ def count(task: Task, start: int, games: int, twin: Any) -> tuple[Any, Any, Any]
     fields.to_record(board, record)
     ints = [numpy.zeros(size, numpy.int64) for size in (fields.MENU, fields.MENU, 4)]
     chosen = (numpy.array(seats), numpy.array(weights, numpy.float64))
-    counted = (numpy.zeros(SIZE, numpy.int64), numpy.array(best), numpy.zeros(4 * games, numpy.int64))
+    counted = (numpy.zeros(SIZE, numpy.int64), numpy.array(best), numpy.zeros(5 * games, numpy.int64))
     twin.play_games(record, *ints, *chosen, *counted, *numbers)
     return counted
 
@@ -78,7 +78,7 @@ def count_states(states: Iterable[State], number: int, tally: list[int], best: l
             longest, resolved = max(longest, now - resolved), now
         steps += begins
         before = state
-    best_scores = [0] * 4
+    best_scores = [0] * 5
     play.count_game(state._board, tally, best, best_scores, 0, number, starter, steps, decisions, longest)
     return state  # type: ignore[no-any-return]
 

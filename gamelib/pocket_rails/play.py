@@ -35,7 +35,7 @@ def play_games(
 ):
     """Games number `game`, `game` + 1, ..., each with the stream of its own; seat `first` deals, -1: it is drawn.
 
-    scores[4 * i + seat] are the final scores of the i-th of these games.
+    scores[5 * i + seat] are the final scores of the i-th of these games, scores[5 * i + 4] is the winner, as a bit.
     """
     repeats = has_repeats(state)
     for i in range(games):
@@ -65,7 +65,7 @@ def play_games(
         now = deliveries(state)
         tally[AT_CHAINS + now - resolved] += 1
         longest = max(longest, now - resolved)
-        count_game(state, tally, best, scores, 4 * i, game + i, starter, steps, decisions, longest)
+        count_game(state, tally, best, scores, 5 * i, game + i, starter, steps, decisions, longest)
 
 def shuffle(state, rng):
     """Fisher and Yates, from the top of the deck down."""
@@ -257,8 +257,9 @@ def feature(state, me, which):
 
 # ------------------------------------------------------------------------------------------------------------- counting
 def count_game(state, tally, best, scores, at, game, starter, steps, decisions, longest):
-    """Enter a finished game into the table (tables.py); its final scores go to scores[at], scores[at + 1], ..."""
+    """Enter a finished game into the table (tables.py); its final scores go to scores[at] on, the winner to at + 4."""
     champion = winner(state)                                                      # PR-18
+    scores[at + 4] = 1 << champion
     second = -MUCH                                                                # the best of those who did not win
     tied = 0
     for seat in range(state.players):
