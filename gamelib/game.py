@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from gamelib.clauses import Clause
+    from gamelib.odds.turn_search import Found
     from gamelib.odds.walk import Walk
     from gamelib.pictures import Picture
     from gamelib.playthrough import Playthrough
@@ -266,6 +267,11 @@ class State(ABC):
         """Every reason why an action is not possible here; () if it is.  ValueError for what is no action at all."""
 
     @property
+    def unreachable(self) -> tuple[Reason, ...]:
+        """Why no game can come to this position; () where no reason is known, which is no proof that one can."""
+        return ()
+
+    @property
     @abstractmethod
     def live_clauses(self) -> tuple[str, ...]:
         """Ids of the clauses that matter at this node."""
@@ -396,6 +402,25 @@ class Game(ABC):
         from gamelib.odds.walk import StateWalk
 
         return StateWalk(self, strategies, first)
+
+    def find_turn(self, state: State, limit: int) -> Found:
+        """All that can follow a state until the turn ends, for `turn_graph`, not in order yet.
+
+        Args:
+            state: of this game, not over.
+            limit: positions, at most.
+        """
+        from gamelib.odds.turn_search import StateSteps, search
+
+        return search(StateSteps(state), limit)
+
+    def varied(self, state: State, rng: Rng) -> State | None:
+        """A position like another one, changed a little at random; None where none comes of it, or always."""
+        return None
+
+    def way_to(self, state: State) -> tuple[str, ...] | None:
+        """Moves from the start to a position; None where no way is found, which does not prove that there is none."""
+        return None
 
     def play(self, strategies: Sequence[str | Strategy], seed: int = 0) -> Playthrough:
         """Play one game to its end.

@@ -8,6 +8,7 @@ from package_positions import at
 from gamelib import Package, PocketRails
 from gamelib.explore.find import Found, NothingFound, find
 from gamelib.explore.shrink import plainly, replay, shrink_line, shrink_set_up, size
+from gamelib.explore.source import nearness
 from gamelib.game import Node
 from gamelib.odds.turns import turn_graph
 
@@ -79,13 +80,9 @@ def test_the_graph_of_the_next_turn_guided():
 
 @pytest.mark.long
 @pytest.mark.timeout(1200)
-def test_the_longest_chain_of_two_players_from_nothing_but_its_length_and_the_size_of_the_turn():
-    found = find(
-        Package(),
-        lambda graph: graph.longest_chain.length >= 15,
-        of="graph",
-        score=lambda graph: (graph.longest_chain.length, graph.size),
-    )
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_the_longest_chain_of_two_players_from_nothing_but_the_property(seed):
+    found = find(Package(), lambda graph: graph.longest_chain.length >= 15, of="graph", seed=seed)
     assert turn_graph(replayed(found)).longest_chain.length == 15, "no position allows more"
     run(found.test)
 
@@ -98,7 +95,7 @@ def test_a_small_game_has_no_more_positions(monkeypatch):
 
 
 def test_a_guided_search_begins_anew(monkeypatch):
-    monkeypatch.setattr(import_module("gamelib.explore.find"), "STALE", 50)
+    monkeypatch.setattr(import_module("gamelib.explore.find"), "STUCK", 50)
     found = []
     for _ in range(2):
         with pytest.raises(NothingFound) as caught:
@@ -110,8 +107,19 @@ def test_a_guided_search_begins_anew(monkeypatch):
 def test_pocket_rails():
     found = find(PocketRails(), lambda state: len(state.yard) >= 4, positions=500, tries=20)
     assert len(replayed(found).yard) >= 4
-    with pytest.raises(ValueError, match="only positions of Package"):
-        find(PocketRails(), lambda state: True, reachable=False)
+
+
+def test_pocket_rails_piece_by_piece():
+    found = find(
+        PocketRails(players=3), lambda state: state.node == "deliver" and len(state.actions) >= 3, reachable=False
+    )
+    assert found.moves is None and found.game.players == 2 and found.state == found.game.position(found.line)
+    assert len(found.state.actions) >= 3 and len(found.state.yard) == 5 and not any(found.state.portfolios)
+    assert "What may be done here" in found.exercise
+    run(found.test)
+    found = find(PocketRails(players=3), lambda state: len(state.portfolios[0]) >= 3, reachable=False)
+    assert sum(map(len, found.state.portfolios)) == 3 and not found.state.yard and len(found.state.hands[0]) <= 2
+    run(found.test)
 
 
 def test_piece_by_piece_it_need_not_be_reachable():
@@ -134,6 +142,12 @@ def test_nothing_found_is_said_with_its_measure():
     with pytest.raises(NothingFound, match="best score was") as caught:
         find(Package(), lambda state: False, score=lambda state: sum(map(sum, state.packages)), positions=200)
     assert sum(map(sum, caught.value.best.packages)) == caught.value.score > 10
+
+
+def test_the_nearest_is_said_where_the_property_tells():
+    with pytest.raises(NothingFound, match=r"in 200 positions; the nearest was packages .*\. There may") as caught:
+        find(Package(supply=2), lambda state: sum(map(sum, state.packages)) > 4, positions=200)
+    assert caught.value.score is None and sum(map(sum, caught.value.best.packages)) == 4
 
 
 def test_graphs_that_are_too_large_are_counted():
@@ -244,3 +258,49 @@ def test_what_is_no_game_or_property():
         find(Package().start(), two_in_one_place)
     with pytest.raises(TypeError, match="functions of one argument"):
         find(Package(), "two")
+
+
+# ------------------------------------------------------------------------------------------------------- nearness
+def increasing(near, *subjects):
+    """Is each nearer than the one before it, and the last one there?"""
+    found = [near(subject) for subject in subjects]
+    return found == sorted(set(found)) and found[-1] == 0
+
+
+def test_how_near_a_comparison_is():
+    assert increasing(nearness(lambda number: number >= 5), 1, 3, 4, 5)
+    assert increasing(nearness(lambda number: number < 5), 9, 6, 5, 4)
+    assert increasing(nearness(lambda number: number == 5), 9, 3, 6, 5)
+    assert increasing(nearness(lambda number: 2 < number <= 4), 0, 2, 7, 5, 4)
+    assert nearness(lambda number: number >= 5)(8) == 0
+
+
+def test_how_near_one_and_the_other_and_one_or_the_other_is():
+    both = nearness(lambda row: len(row) > 1 and row[1] > 3)
+    assert increasing(both, [], [1], [1, 1], [1, 3], [1, 4]), "what makes no sense yet is not asked"
+    assert increasing(nearness(lambda row: row[0] > 9 or row[1] > 9), [1, 2], [5, 1], [0, 9], [0, 10])
+    assert increasing(nearness(lambda row: row and row[0] >= 2), [], [0], [1], [2])
+    assert nearness(lambda text: text == "over")("roll") < nearness(lambda text: text == "over")("over") == 0
+
+
+def test_how_near_a_function_that_only_returns_is():
+    def long_enough(row):
+        """With its own words."""
+        return len(row) >= least
+
+    least = 3
+    assert increasing(nearness(long_enough), [], [1], [1, 2], [1, 2, 3])
+
+
+def test_where_a_property_does_not_say_how_near():
+    def walks(row):
+        total = sum(row)
+        return total > 3
+
+    assert nearness(lambda row: any(each > 3 for each in row)) is None, "yes or no, and nothing between"
+    assert nearness(walks) is None and nearness(lambda row: not row) is None and nearness(callable) is None
+
+
+def test_events_and_lines_are_guided_too():
+    found = find(Package(), lambda events: sum(each.clause == "PK-12" for each in events) >= 2, of="events", tries=0)
+    assert sum(event.clause == "PK-12" for event in replayed(found).turn_events) >= 2

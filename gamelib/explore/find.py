@@ -2,38 +2,37 @@
 
 The property is a predicate of Python: of the *position* (a state), of the *events* of the turn that is played
 (`State.turn_events`), or of the *graph* of the turn that comes next (`turn_graph`).  Games are played at random and
-greedily, and every position that is met is looked at.  With a `score`, which is higher the nearer a position
-is, the search is guided: it keeps the best lines of play, varies them (other rolls and choices in some turns, turns
-left out, put in and exchanged), plays on from them, and keeps what is not worse; when that leads nowhere any more it
-begins anew.  Scores are compared; a pair of numbers will do too.
+greedily, and every position that is met is looked at.
+
+Where the property compares numbers, as in ``graph.longest_chain.length >= 15``, it says itself how near a position is
+(see source.py); a `score` may say it instead.  Then the search is guided: it keeps the best positions, moves some of
+their pieces (`Game.varied`), and keeps what is not worse; when nothing better comes any more it begins anew.  What it
+finds so counts only if a way leads there from the start (`Game.way_to`), or with ``reachable=False``.  Of games that do
+not know such ways, and of events, it keeps lines of play instead and varies those: other rolls and choices in some
+turns, turns left out, put in and exchanged.
 
 What is found is then made as small as can be found, see shrink.py: by leaving out turns and moves, so that it is
-reached in a game; or, with ``reachable=False``, also piece by piece, whether a game can get there or not.
+reached in a game, and piece by piece; with ``reachable=False`` whether a game can get there or not.
 
 A seed gives the same search and the same find, every time.
 
-Measured: the longest chain of two players in Package!?, 15 triggers, was found from the length of the longest chain as
-property and, with the size of the graph, as score, with seed 1 after 3,599 positions in 107 to 116 s on a busy machine.
-Other seeds may not: seed 2 had come to 14 after 10,000 positions, seed 3 after 240 s.
+Measured: the longest chain of two players in Package!?, 15 triggers, from ``graph.longest_chain.length >= 15`` alone,
+with seeds 1 to 5 after 628, 635, 741, 1,844 and 2,798 positions in 7, 7, 18, 23 and 46 s of computing; with seed 2
+made smaller and with the 51 moves that lead to it in 13 s.
 """
 
 from __future__ import annotations
 
-import ast
-import builtins
-import dis
-import inspect
-import re
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import repeat
-from types import CodeType
-from typing import Any
+from typing import Any, TypeVar
 
 from gamelib import strategies
-from gamelib.explore.shrink import Line, listed_at, replay, shrink_line, shrink_set_up
+from gamelib.explore.shrink import Line, line_of, listed_at, replay, shrink_line, shrink_set_up
+from gamelib.explore.source import nearness, source
 from gamelib.game import Action, Game, State
 from gamelib.odds.turns import TurnTooLarge, turn_graph
 from gamelib.pictures import Picture
@@ -44,8 +43,10 @@ KEPT = 8  # lines that a guided search keeps
 GAMES = 3  # that it begins with
 FRESH = 40  # it plays a new game each so many lines
 STALE = 1500  # positions without a better one, after which it begins anew
+STUCK = 400  # the same where it goes from position to position
 IDLE = 300  # lines without a new position, after which there is none left to be met
 
+T = TypeVar("T")
 Number = Any  # int, float, a pair of them: whatever can be compared
 
 
@@ -55,8 +56,8 @@ class NothingFound(ValueError):
     Attributes:
         positions: how many different ones were looked at.
         too_large: of how many turns the graph was too large to be looked at.
-        best: the position with the highest score; None without one.
-        score: its score.
+        best: the position with the highest score, or the nearest one; None where nothing tells.
+        score: its score; None where the property alone told how near it is.
     """
 
     def __init__(self, positions: int, too_large: int, best: State | None, score: Number) -> None:
@@ -65,7 +66,7 @@ class NothingFound(ValueError):
         if too_large:
             text += f", and {too_large:,} turns were too large to look at"
         if best is not None:
-            text += f"; the best score was {score}, of {best}"
+            text += f"; the nearest was {best}" if score is None else f"; the best score was {score}, of {best}"
         super().__init__(f"{text}. There may be one all the same: more positions or another seed may find it")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -118,13 +119,13 @@ class Found:
         its own arguments and those that are built in.
         """
         of = {"position": "state", "events": "state.turn_events", "graph": "turn_graph(state)"}[self.kind]
-        source = _source(self.predicate)
+        text = source(self.predicate)
         lines = ["def test_found_position():", f"    from gamelib import {type(self.game).__name__}"]
-        if source and self.kind == "graph":
+        if text and self.kind == "graph":
             lines.append("    from gamelib.odds import turn_graph")
         lines.append("")
-        if source and source.startswith("def "):
-            lines += [*textwrap.indent(source, "    ").splitlines(), ""]
+        if text and text.startswith("def "):
+            lines += [*textwrap.indent(text, "    ").splitlines(), ""]
         if self.moves is None:
             lines.append(f"    state = {self.game!r}.position({self.line!r})")
         else:
@@ -132,8 +133,8 @@ class Found:
             lines += [f"        {move!r}," for move in self.moves]
             lines += ["    ):", "        state = state.child(move)"]
         lines.append(f"    assert str(state) == {self.line!r}")
-        if source:
-            name = self.predicate.__name__ if source.startswith("def ") else f"({source})"
+        if text:
+            name = self.predicate.__name__ if text.startswith("def ") else f"({text})"
             lines.append(f"    assert {name}({of})")
         return "\n".join(lines) + "\n"
 
@@ -200,10 +201,11 @@ def find(
         property: a predicate.
         of: what it is of: ``"position"``, a state; ``"events"``, the events of its turn so far; ``"graph"``, the
             `TurnGraph` of the turn that comes next, from a position before a turn.
-        score: guides the search: a number of the same thing, the higher the nearer, or a pair of numbers.
+        score: guides the search: a number of the same thing, the higher the nearer, or a pair of numbers; by default
+            how much the comparisons in the property miss.
         seed: any int.
         positions: how many different positions are looked at, at most.
-        reachable: only positions that a game reaches; otherwise it is also made smaller piece by piece.
+        reachable: only positions that a game reaches, with the moves that lead there.
         tries: how many smaller lines or positions are tried, at most.
         limit: positions of a graph, at most; larger turns are passed over and counted.
         asks: the question of the exercise.
@@ -230,19 +232,30 @@ def find(
         faults.append(f"seed must be a whole number, not {seed!r}")
     if not reachable and of == "events":
         faults.append("a position that is set up has no events: those need reachable=True")
-    if not reachable and type(game).__name__ != "Package":
-        faults.append(f"reachable=False makes only positions of Package!? smaller, not those of {game.title}")
     if faults:
         raise ValueError("; ".join(faults))
-    look = _Look(property, of, score, positions, limit)
+    look = _Look(property, of, score or nearness(property), positions, limit, reachable)
     line = _search(game, look, Rng(seed))
     if line is None:
-        raise NothingFound(look.positions, look.too_large, look.best, look.best_score)
+        raise NothingFound(look.positions, look.too_large, look.best, look.best_score if score else None)
     looked, first = look.positions, line.state
-    line = shrink_line(line, look.holds, tries)
-    if reachable:
-        return Found(line.state, line.moves, of, property, first, looked, seed, asks)
-    return Found(shrink_set_up(line.state, look.holds, tries), None, of, property, first, looked, seed, asks)
+    if not reachable:
+        return Found(shrink_set_up(line.state, look.holds, tries), None, of, property, first, looked, seed, asks)
+    if of != "events":
+        line = _smaller(line, look, tries // 2)
+    line = shrink_line(line, look.holds, tries // 2)
+    return Found(line.state, line.moves, of, property, first, looked, seed, asks)
+
+
+def _smaller(line: Line, look: _Look, tries: int) -> Line:
+    """The line to a position that is smaller piece by piece, where the game knows how to get there."""
+
+    def can_be_reached(state: State) -> bool:
+        return not state.unreachable and look.holds(state) and state.game.way_to(state) is not None
+
+    state = shrink_set_up(line.state, can_be_reached, tries)
+    moves = None if state == line.state else state.game.way_to(state)
+    return line if moves is None else line_of(state.game, moves)
 
 
 class _Look:
@@ -255,12 +268,15 @@ class _Look:
         score: Callable[[Any], Number] | None,
         most: int,
         limit: int,
+        reachable: bool,
     ) -> None:
-        self._property, self._kind, self._score, self._most, self._limit = property, kind, score, most, limit
+        self._property, self.kind, self._score, self._most, self._limit = property, kind, score, most, limit
+        self.reachable = reachable
         self._seen: set[State] = set()
         self.positions = self.too_large = 0
         self.best: State | None = None
         self.best_score: Number = None
+        self.idle = 0  # lines in a row that brought nothing new: a small game has no more
 
     @property
     def guided(self) -> bool:
@@ -268,9 +284,14 @@ class _Look:
         return self._score is not None
 
     @property
+    def varies(self) -> bool:
+        """Can positions be looked at that were not come to by a line of play?"""
+        return self.guided and self.kind != "events"
+
+    @property
     def done(self) -> bool:
-        """Were as many positions looked at as was asked for?"""
-        return self.positions >= self._most
+        """Were as many positions looked at as was asked for, or is there none left to be met?"""
+        return self.positions >= self._most or self.idle >= IDLE
 
     def holds(self, state: State) -> bool:
         """Has a position the property?"""
@@ -278,10 +299,11 @@ class _Look:
 
     def new(self, state: State) -> tuple[bool, Number] | None:
         """For a position that was not looked at before: has it the property, and its score; else None."""
-        if self.done or not self._fits(state) or (self._kind != "events" and state in self._seen):
+        if self.done or not self._fits(state) or (self.kind != "events" and state in self._seen):
             return None
         self._seen.add(state)
         self.positions += 1
+        self.idle = 0
         subject = self._subject(state)
         try:
             if self._property(subject):
@@ -295,12 +317,12 @@ class _Look:
         return False, score
 
     def _fits(self, state: State) -> bool:
-        return self._kind != "graph" or not (state.within_turn or state.is_over)
+        return self.kind != "graph" or not (state.within_turn or state.is_over)
 
     def _subject(self, state: State) -> Any:
-        if self._kind == "graph":
+        if self.kind == "graph":
             return turn_graph(state, self._limit)
-        return state if self._kind == "position" else state.turn_events
+        return state if self.kind == "position" else state.turn_events
 
     def _asked(self, question: Callable[[Any], object], state: State) -> object:
         try:
@@ -312,32 +334,72 @@ class _Look:
 # ------------------------------------------------------------------------------------------------ search
 def _search(game: Game, look: _Look, rng: Rng) -> Line | None:
     """A line to a position with the property; None when enough positions were looked at."""
+    line, varies = None, look.varies and type(game).varied is not Game.varied
+    while line is None and not look.done:
+        if varies:
+            line = _by_positions(game, look, rng)
+        if line is None and not look.done and not (varies and look.kind == "graph"):
+            line = _by_lines(game, look, rng)
+    return line
+
+
+def _by_positions(game: Game, look: _Look, rng: Rng) -> Line | None:
+    """From the positions of a game to others like the best ones, until none is better any more."""
+    kept: list[tuple[Number, State]] = []
+    line = _played(game, rng)
+    look.idle += 1
+    for place, state in enumerate(line.states):
+        seen = look.new(state)
+        if seen and seen[0]:
+            return line.cut(place)
+        if seen and seen[1] is not None and not state.within_turn:
+            _keep(kept, seen[1], state)
+    bettered, dull = look.positions, 0
+    while kept and look.positions - bettered <= STUCK and dull < IDLE and not look.done:
+        dull += 1
+        other = game.varied(kept[rng.below(len(kept))][1], rng)
+        if other is None or (look.reachable and other.unreachable):
+            continue
+        seen = look.new(other)
+        dull = dull if seen is None else 0
+        if seen and seen[0]:
+            moves = game.way_to(other) if look.reachable else ()
+            if moves is not None:
+                return line_of(game, moves) if moves else Line((), (other,), ())
+        elif seen and seen[1] is not None:
+            if seen[1] > kept[0][0]:
+                bettered = look.positions
+            if len(kept) < KEPT or not seen[1] < kept[-1][0]:
+                _keep(kept, seen[1], other)
+    return None
+
+
+def _by_lines(game: Game, look: _Look, rng: Rng) -> Line | None:
+    """From games to variations of the best lines, until none is better any more."""
     kept: list[tuple[Number, Line]] = []
     lines = 0
-    idle = 0  # lines in a row that brought nothing new: a small game has no more
     bettered = look.positions
-    while not look.done and idle < IDLE:
-        if look.positions - bettered > STALE:
-            kept, lines, bettered = [], 0, look.positions
+    while not look.done and look.positions - bettered <= (STUCK if look.varies else STALE):
         fresh = not look.guided or lines < GAMES or lines % FRESH == 0 or not kept
         line = _played(game, rng) if fresh else _varied(game, kept[rng.below(len(kept))][1], rng)
         lines += 1
-        idle += 1
+        look.idle += 1
         for place in range(len(line.states)) if fresh else line.last_turn:
             seen = look.new(line.states[place])
             if seen is None:
                 continue
-            idle = 0
             if seen[0]:
                 return line.cut(place)
             if seen[1] is not None:
                 if not kept or seen[1] > kept[0][0]:
                     bettered = look.positions
                 _keep(kept, seen[1], line.cut(place))
+        if not look.guided:
+            bettered = look.positions
     return None
 
 
-def _keep(kept: list[tuple[Number, Line]], score: Number, line: Line) -> None:
+def _keep(kept: list[tuple[Number, T]], score: Number, line: T) -> None:
     """Among the best, the newest first of equals."""
     place = 0
     while place < len(kept) and kept[place][0] > score:
@@ -378,48 +440,3 @@ def _varied(game: Game, line: Line, rng: Rng) -> Line:
         return state.chance.sample(rng) if state.player is None else state.actions[rng.below(len(state.actions))]
 
     return replay(game, turns, fill, whole=True)
-
-
-# ------------------------------------------------------------------------------------------------ texts
-def _source(function: Callable[..., object]) -> str | None:
-    """The text of a function that stands alone: a definition or a lambda; None where there is none."""
-    code = getattr(function, "__code__", None)
-    if code is None or code.co_freevars or any(not hasattr(builtins, name) for name in _globals(code)):
-        return None
-    try:
-        text = textwrap.dedent(inspect.getsource(function))
-    except (OSError, TypeError):
-        return None
-    if function.__name__ != "<lambda>":
-        return text.rstrip() if text.startswith("def ") else None
-    same = {ast.unparse(node) for node in _lambdas(text) if _is_code_of(node, code)}
-    return same.pop() if len(same) == 1 else None
-
-
-def _globals(code: CodeType) -> Iterator[str]:
-    """The names that are not its own."""
-    for step in dis.get_instructions(code):
-        if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
-            yield step.argval
-        elif isinstance(step.argval, CodeType):
-            yield from _globals(step.argval)
-
-
-def _lambdas(text: str) -> Iterator[ast.expr]:
-    """The lambdas in lines that need not be whole statements."""
-    for begin in re.finditer(r"\blambda\b", text):
-        for until in range(len(text), begin.end(), -1):
-            try:
-                node = ast.parse(text[begin.start() : until], mode="eval").body
-            except SyntaxError:
-                continue
-            if isinstance(node, ast.Lambda):
-                yield node
-                break
-
-
-def _is_code_of(node: ast.expr, code: CodeType) -> bool:
-    """Does the text compile to this code?"""
-    made = next(part for part in compile(ast.Expression(node), "", "eval").co_consts if isinstance(part, CodeType))
-    plain = [[part for part in each.co_consts if not isinstance(part, CodeType)] for each in (made, code)]
-    return (made.co_code, made.co_names, plain[0]) == (code.co_code, code.co_names, plain[1])

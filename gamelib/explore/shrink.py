@@ -5,7 +5,8 @@ node the next move of that turn that is possible there is made, and where there 
 is tried is a line of the game, and the position it leads to can be reached.
 
 *Smaller* is, in this order: fewer players; fewer packages on the table, or cards in the Rail Yard and the portfolios;
-fewer packages out of the game, or cards in hands; fewer pawns on the table; fewer triggers that wait; fewer moves.
+fewer packages out of the game, or cards in hands; fewer pawns on the table, or cards in the discard pile; fewer
+triggers that wait, or picks on the table; fewer moves.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
 
+from gamelib.explore.pieces import with_less
 from gamelib.game import Action, Game, State
 from gamelib.package.game import PackageState
 from gamelib.pocket_rails.state import RailsState
@@ -102,6 +103,18 @@ def replay(game: Game, turns: Iterable[Sequence[str]], fill: Fill, whole: bool =
     return Line(tuple(moves), tuple(states), tuple(ends))
 
 
+def line_of(game: Game, moves: Iterable[str]) -> Line:
+    """The line of these moves, each of which is possible."""
+    states, made, ends = [game.start()], [], []
+    for move in moves:
+        before = states[-1]
+        states.append(before.child(move))
+        made.append(move)
+        if states[-1].is_over or (before.within_turn and not states[-1].within_turn):
+            ends.append(len(made))
+    return Line(tuple(made), tuple(states), tuple(ends))
+
+
 def plainly(state: State) -> Action:
     """The first outcome of chance, the last of the actions: to decline, where that is possible."""
     if state.actions:
@@ -137,7 +150,8 @@ def size(state: State, moves: int = 0) -> Size:
         waiting = sum(map(len, state.waiting))
         return players, table, sum(state.gone), sum(map(bool, state.pawns)), waiting, moves
     if isinstance(state, RailsState):
-        return players, len(state.yard) + sum(map(len, state.portfolios)), sum(map(len, state.hands)), 0, 0, moves
+        table, hands = len(state.yard) + sum(map(len, state.portfolios)), sum(map(len, state.hands))
+        return players, table, hands, len(state.discard), sum(each is not None for each in state.picks), moves
     return players, 0, 0, 0, 0, moves
 
 
@@ -227,62 +241,22 @@ def _with_others(line: Line) -> Iterator[Turns]:
 
 # ------------------------------------------------------------------------------------------------ piece by piece
 def shrink_set_up(state: State, holds: Callable[[State], bool], tries: int) -> State:
-    """The smallest position found by taking away piece by piece, whether a game can reach it or not.
+    """The smallest position found by taking away piece by piece (see pieces.py), whether a game can reach it or not.
 
-    Raises:
-        ValueError: a game whose positions are not made smaller so: only those of Package!? are.
+    Args:
+        state: it has the property.
+        holds: the property.
+        tries: positions that are tried, at most.
     """
-    if not isinstance(state, PackageState):
-        raise ValueError(
-            f"only positions of Package!? are made smaller piece by piece, not those of {state.game.title}"
-        )
     best, left, again = state, tries, True
     while again:
         again = False
-        for other in _with_less(best):
+        for other in with_less(best):
             if left <= 0:
                 return best
-            left -= 1
-            if size(other) < size(best) and _holds_elsewhere(holds, other):
-                best, again = other, True
-                break
+            if size(other) < size(best):
+                left -= 1
+                if _holds_elsewhere(holds, other):
+                    best, again = other, True
+                    break
     return best
-
-
-def _with_less(state: PackageState) -> Iterator[PackageState]:
-    """Without the last seat; a colour less at a location; a package less; one that is out of the game; a pawn."""
-    parts = str(state).split(", ")
-    rows, supply, pawns = [list(row) for row in state.packages], list(state.supply), list(state.pawns)
-    seats = range(len(rows))
-
-    def made(game: Any, rows: Any, pawns: Any, supply: Any, rest: Sequence[str] = parts[3:]) -> Iterator[PackageState]:
-        table = " / ".join(" ".join(map(str, row)) for row in rows)
-        texts = f"packages {table}", f"pawns {' / '.join(map(str, pawns))}", f"supply {' / '.join(map(str, supply))}"
-        try:
-            yield game.position(", ".join([*texts, *rest]))
-        except ValueError:  # not a position
-            return
-
-    if len(rows) > 2:
-        yield from made(replace(state.game, players=len(rows) - 1), rows[:-1], pawns[:-1], supply[:-1])
-    for all_of_them in (True, False):
-        for seat in seats:
-            for place, count in enumerate(rows[seat]):
-                taken = count if all_of_them else 1
-                if count and (taken > 1 or not all_of_them):
-                    less = [list(row) for row in rows]
-                    less[seat][place] -= taken
-                    for back in (taken, 0):  # into the supply, or out of the game
-                        yield from made(state.game, less, pawns, _with(supply, seat, supply[seat] + back))
-    for seat in seats:
-        if state.gone[seat]:
-            yield from made(state.game, rows, pawns, _with(supply, seat, supply[seat] + 1))
-        if pawns[seat]:
-            yield from made(state.game, rows, _with(pawns, seat, 0), supply)
-    if state.waiting:
-        yield from made(state.game, rows, pawns, supply, [part for part in parts[3:] if not part.startswith("waiting")])
-
-
-def _with(numbers: Sequence[int], place: int, number: int) -> list[int]:
-    """The numbers with another one in a place."""
-    return [*numbers[:place], number, *numbers[place + 1 :]]

@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from gamelib.clauses import Clause
-    from gamelib.game import Strategy
+    from gamelib.game import State, Strategy
+    from gamelib.odds.turn_search import Found
     from gamelib.odds.walk import Walk
     from gamelib.pictures import Picture
+    from gamelib.random import Rng
     from gamelib.story import Story
 
 _RULINGS = {  # switch -> the ruling that it belongs to
@@ -123,6 +125,27 @@ class Package(Game):
 
         built_in = all(isinstance(each, (str, Linear)) for each in strategies)
         return (BoardWalk if built_in else PackageStateWalk)(self, strategies, first)
+
+    def find_turn(self, state: State, limit: int) -> Found:
+        """All that can follow a state until the turn ends, on boards, and where it is much compiled."""
+        from gamelib.package import turn
+
+        assert isinstance(state, PackageState)
+        return turn.find(state, limit)
+
+    def varied(self, state: State, rng: Rng) -> State | None:
+        """A position before a roll, with one to three pieces elsewhere; None where that cannot be."""
+        from gamelib.package.vary import varied
+
+        assert isinstance(state, PackageState)
+        return varied(state, rng)
+
+    def way_to(self, state: State) -> tuple[str, ...] | None:
+        """Moves from the start to a position before a roll; None where no way is found (see `gamelib.package.way`)."""
+        from gamelib.package.way import way_to
+
+        assert isinstance(state, PackageState)
+        return way_to(state)
 
     def start(self, first: int | None = None) -> PackageState:
         """The start of a game (PK-3): a chance node that draws who starts, or the first roll of seat `first`.
@@ -303,6 +326,13 @@ class PackageState(BoardState):
             TypeError: not a text.
         """
         return reasons.why_not(self._board, tidy(action))
+
+    @property
+    def unreachable(self) -> tuple[Reason, ...]:
+        """Why no game can come to this position; () where no reason is known, which is no proof that one can."""
+        from gamelib.package import unreachable
+
+        return unreachable.reasons(self)
 
     @property
     def live_clauses(self) -> tuple[str, ...]:

@@ -213,6 +213,13 @@ class RailsState(BoardState):
         return reasons.why_not(self._board, self._game.words, tidy(action))
 
     @property
+    def unreachable(self) -> tuple[Reason, ...]:
+        """Why no game can come to this position; () where no reason is known, which is no proof that one can."""
+        from gamelib.pocket_rails import unreachable
+
+        return unreachable.reasons(self)
+
+    @property
     def live_clauses(self) -> tuple[str, ...]:
         """Ids of the clauses that matter at this node."""
         return reasons.live_clauses(self._board)
