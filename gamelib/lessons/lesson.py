@@ -16,9 +16,9 @@ from gamelib.pictures import table_html
 # File names of the notebooks without their numbers, and the room of each here
 _ROOMS: dict[str, str] = {
     "one-roll": "one_roll",
-    "along-a-chain": "along_a_chain",
     "expected-points": "expected_points",
     "ten-thousand-games": "ten_thousand_games",
+    "along-a-chain": "along_a_chain",
     "the-pawn": "the_pawn",
     "counting-cards": "counting_cards",
 }
