@@ -134,6 +134,7 @@ def frame(node: PlayNode, turn: int, sight: Sight, guide: Guide | None) -> Json:
     state, story = sight.shown(node), node.state.game.story
     banner = story.banner(state)
     before = node.parent.state if node.parent else None
+    told = before is not None or state.within_turn  # what was before the first place belongs to no turn that is shown
     return {
         "id": node.id,
         "turn": turn,
@@ -144,8 +145,8 @@ def frame(node: PlayNode, turn: int, sight: Sight, guide: Guide | None) -> Json:
         "die": getattr(state, "die", None) or 0,
         "action": sight.led_to(node),
         "by": before.player if before else None,
-        "say": [sentence(each) for each in story.say(state)],
-        "moves": [move(each) for each in story.moves(state)],
+        "say": [sentence(each) for each in story.say(state)] if told else [],
+        "moves": [move(each) for each in story.moves(state)] if told else [],
         "banner": {
             "seat": banner.seat,
             "lead": banner.lead,

@@ -1,6 +1,7 @@
 """Figures drawn with matplotlib, each with alt text and the same facts as a table."""
 
 from gamelib.figures.base import Figure
+from gamelib.figures.belief import beliefs_figure, calibration_figure
 from gamelib.figures.chain import chain_figure
 from gamelib.figures.odds import (
     chain_length_figure,
@@ -15,6 +16,8 @@ from gamelib.figures.odds import (
 
 __all__ = [
     "Figure",
+    "beliefs_figure",
+    "calibration_figure",
     "chain_figure",
     "chain_length_figure",
     "convergence_figure",
