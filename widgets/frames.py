@@ -82,7 +82,7 @@ class Sight:
 def header(play: Playthrough) -> Json:
     """What does not change while a game is played, and how its dice come."""
     game = play.game
-    rulings = [f"{name}={value!r}" for name, value in game.switches.items() if name != "players"]
+    rulings = [_ruling(name, value) for name, value in game.switches.items() if name != "players"]
     seats = [
         {
             "key": key,
@@ -104,6 +104,11 @@ def header(play: Playthrough) -> Json:
         "scoreRows": [{"label": label, "clause": id} for label, id in game.story.score_rows],
         "clauses": clauses(game),
     }
+
+
+def _ruling(name: str, value: object) -> str:
+    """A switch as the head line names it: a whole deck would fill the page, so only how many cards it has."""
+    return f"{name} of {len(value)}" if isinstance(value, tuple) and len(value) > 5 else f"{name}={value!r}"
 
 
 def dice(play: Playthrough) -> str:

@@ -3,6 +3,7 @@
 from gamelib.figures.base import Figure
 from gamelib.figures.belief import beliefs_figure, calibration_figure
 from gamelib.figures.chain import chain_figure
+from gamelib.figures.intervals import intervals_figure
 from gamelib.figures.odds import (
     chain_length_figure,
     convergence_figure,
@@ -22,6 +23,7 @@ __all__ = [
     "chain_length_figure",
     "convergence_figure",
     "distribution_figure",
+    "intervals_figure",
     "law_figure",
     "paired_figure",
     "sample_figure",

@@ -84,9 +84,9 @@ def calibration_figure(
     groups: dict[tuple[bool, int, bool], list[tuple[Fraction, bool]]] = {}
     for said, true in statements:
         groups.setdefault((said > 0, int(min(said, Fraction(99, 100)) * 5), said == 1), []).append((said, true))
-    sheet = Sheet(3.9)
+    sheet = Sheet(4.1)
     sheet.text(0.15, 0.18, what, weight="bold")
-    axes = sheet.axes(0.75, 0.45, WIDTH - 1.0, 2.85)
+    axes = sheet.axes(0.75, 0.65, WIDTH - 1.0, 2.85)
     ticks = [part / 5 for part in range(6)]
     axes.set(xlim=(-0.04, 1.04), ylim=(-0.06, 1.06))
     axes.set_xticks(ticks, [words.percent(tick) for tick in ticks])
@@ -95,14 +95,14 @@ def calibration_figure(
     axes.plot([0, 1], [0, 1], color=INK, lw=1.4, zorder=2)
     table = [["said, on average", "how often", "true", "share", f"{level:.0%} interval"]]
     for _, group in sorted(groups.items()):
-        said, true = float(sum(said for said, _ in group) / len(group)), sum(true for _, true in group)
-        low, high = wilson(true, len(group), level)
-        axes.vlines([said], low, high, color=EDGE, lw=3.5, zorder=3)
-        axes.plot([said], [true / len(group)], "o", mfc=PAPER, mec=INK, mew=1.4, ms=6.5, zorder=4, clip_on=False)
-        row = (words.percent(said), f"{len(group):,}", f"{true:,}", words.percent(true / len(group)))
+        mean, hits = float(sum(said for said, _ in group) / len(group)), sum(true for _, true in group)
+        low, high = wilson(hits, len(group), level)
+        axes.vlines([mean], low, high, color=EDGE, lw=3.5, zorder=3)
+        axes.plot([mean], [hits / len(group)], "o", mfc=PAPER, mec=INK, mew=1.4, ms=6.5, zorder=4, clip_on=False)
+        row = (words.percent(mean), f"{len(group):,}", f"{hits:,}", words.percent(hits / len(group)))
         table.append([*row, words.percents(low, high)])
-    sheet.text(WIDTH - 0.25, 3.72, "what the belief said", ha="right", color=INK_2)
-    sheet.text(WIDTH - 0.25, 0.3, "how often it was true; line: as often as was said", ha="right", color=INK_2)
+    sheet.text(WIDTH - 0.25, 3.92, "what the belief said", ha="right", color=INK_2)
+    sheet.text(0.15, 0.46, "how often it was true; line: as often as was said", color=INK_2)
     facts = "; ".join(
         f"{said} said {often} times, true {share} ({between})" for said, often, _, share, between in table[1:]
     )

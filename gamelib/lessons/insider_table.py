@@ -6,10 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import permutations
+from typing import Any
 
-from gamelib.game import State
+from gamelib.game import Node
+from gamelib.odds.beliefs import Beliefs
+from gamelib.playthrough import Playthrough
 from gamelib.pocket_rails.game import PocketRails
+from gamelib.pocket_rails.state import RailsState
 from gamelib.pocket_rails.words import CITIES, GOODS
 from gamelib.random import Rng
 from gamelib.strategies import choices
@@ -36,26 +39,33 @@ def unseen(hand: Sequence[str] = PINK_HAND) -> list[str]:
     return [card for card in DECK if card not in (MY_INSIDER, *MY_HAND, *hand)]
 
 
-def dealt(insider: str, hand: Sequence[str] = PINK_HAND) -> State:
+def shuffled(seed: int = 7) -> list[str]:
+    """The unseen cards in an order that was drawn: the first is pink's insider card, the others are the deck."""
+    rng, left = Rng(seed), unseen()
+    return [left.pop(rng.below(len(left))) for _ in unseen()]
+
+
+def dealt(insider: str, hand: Sequence[str] = PINK_HAND) -> RailsState:
     """The lesson's deal with this insider card of pink: you have picked, and pink is to pick for the first time."""
-    rest = [card for card in unseen(hand) if card != insider]
+    order = (*shuffled(), *PINK_HAND)
+    rest = sorted((card for card in unseen(hand) if card != insider), key=order.index)
     start = GAME.start(deck=[MY_INSIDER, insider, *MY_HAND, *hand, *rest], dealer=0)
     return start.child(f"pick {MY_HAND[0]} {MY_HAND[1]}")
 
 
-def before_second(insider: str) -> State:
+def before_second(insider: str) -> RailsState:
     """The same after the first reveal: you have laid a card of the two that pink passed, and pink is to pick."""
     return dealt(insider).child(f"pick {' '.join(FIRST)}").child(f"pick {' '.join(PINK_HAND[2:])}")
 
 
-def revealed(insider: str, picks: int) -> State:
+def revealed(insider: str, picks: int) -> RailsState:
     """The same when one or two picks of each player are revealed."""
     if picks == 1:
         return dealt(insider).child(f"pick {' '.join(FIRST)}")
     return before_second(insider).child(f"pick {' '.join(SECOND)}")
 
 
-def pick_chance(state: State, pick: Sequence[str]) -> Fraction:
+def pick_chance(state: RailsState, pick: Sequence[str]) -> Fraction:
     """The probability that greedy takes this pick where pink is to pick: the engine lists what greedy may take."""
     found = [str(action) for action in choices("greedy", state.view(1))]
     return Fraction(found.count(f"pick {' '.join(pick)}"), len(found))
@@ -73,7 +83,7 @@ def shares(cards: Iterable[str]) -> Belief:
     return {name: Fraction(counts[name], counts.total()) for name in COMPANIES}
 
 
-def by_company(chances: Mapping[object, Fraction]) -> Belief:
+def by_company(chances: Mapping[Any, Fraction]) -> Belief:
     """The probabilities of cards, added up by company."""
     found = dict.fromkeys(COMPANIES, Fraction(0))
     for card, chance in chances.items():
@@ -117,6 +127,27 @@ def posterior(picks: int) -> Belief:
     return by_company({card: chance / sum(chances.values()) for card, chance in chances.items()})
 
 
+def gives_away(answer: Any) -> str:
+    """What is wrong with a first hand and pick of pink that leave one company only; "" if nothing is."""
+    try:
+        hand, pick = ([str(card) for card in part] for part in answer)
+    except (TypeError, ValueError):
+        return "A hand of four cards and a pick of two are wanted, each a list of texts."
+    if len(hand) != 4 or len(set(hand)) != 4:
+        return "The hand should have four different cards."
+    if foreign := [card for card in hand if card not in DECK]:
+        return f"Not in this deck: {', '.join(foreign)[:80]}."
+    if own := [card for card in hand if card in (MY_INSIDER, *MY_HAND)]:
+        return f"You hold that yourself: {', '.join(own)}."
+    if len(pick) != 2 or len(set(pick)) != 2 or not set(pick) <= set(hand):
+        return "The pick should be two different cards of the hand."
+    chances = {card: pick_chance(dealt(card, hand), pick) for card in unseen(hand)}
+    possible = [name for name, chance in by_company(chances).items() if chance]
+    if not possible:
+        return "Greedy never picks so from this hand, whatever its insider card is."
+    return "" if len(possible) == 1 else f"After that pick it can still be {' or '.join(possible)}."
+
+
 def tables(number: int, seed: int) -> list[int]:
     """Deal pink's insider card so many times, let greedy pick, and keep the tables with the pick that you saw.
 
@@ -132,43 +163,13 @@ def tables(number: int, seed: int) -> list[int]:
     return list(kept.values())
 
 
-# ------------------------------------------------------------------------------------------- calibration
-def first_picks(hand: Sequence[str], insider: str) -> list[tuple[str, str]]:
-    """The first picks that greedy chooses from: two cards of one company other than the insider's, or else any two.
-
-    Args:
-        hand: of four cards.
-        insider: the company of the insider card; "" for a player who does not look at it.
-    """
-    pairs = list(permutations(hand, 2))
-    paying = [pair for pair in pairs if company(pair[0]) == company(pair[1]) != insider]
-    return paying or pairs
-
-
-def first_belief(hidden: Sequence[str], hand: Sequence[str], pick: tuple[str, str]) -> Belief:
-    """What to believe of pink's insider card, one of the hidden cards, after a first pick by greedy from this hand."""
-    may = {name: first_picks(hand, name) for name in COMPANIES}
-    return update(shares(hidden), {name: Fraction(pick in pairs, len(pairs)) for name, pairs in may.items()})
-
-
-def statements(deals: int, seed: int, looks: bool = True) -> list[tuple[Fraction, bool]]:
-    """Deal, let pink pick, and say how likely pink's insider card is a B&O.
-
-    Args:
-        deals: how many.
-        seed: of the shuffles and picks.
-        looks: does pink look at its insider card, as greedy does and as is believed?
-
-    Returns:
-        For each deal what was said, and whether it was true.
-    """
-    rng, said = Rng(seed), []
-    for _ in range(deals):
-        left = list(DECK)
-        insider, *hand = (left.pop(rng.below(len(left))) for _ in range(5))
-        for _ in range(5):  # your own five cards
-            left.pop(rng.below(len(left)))
-        may = first_picks(hand, company(insider) if looks else "")
-        belief = first_belief([insider, *left], hand, may[rng.below(len(may))])
-        said.append((belief["B&O"], company(insider) == "B&O"))
-    return said
+def along(seed: int = 7) -> dict[str, Belief]:
+    """The lesson's deal played on, you at random and pink greedy: the belief each time you are to pick."""
+    first = dealt(shuffled()[0])
+    later = Playthrough(revealed(shuffled()[0], 1), seed, ["random", "greedy"])
+    later.play_on()
+    played = (state for state in later.states if isinstance(state, RailsState))
+    states = [state for state in played if state.node == Node.PICK and not any(state.picks)]
+    names = ["your five cards", *(f"{picks} pick{'s' * (picks > 1)}" for picks in range(1, len(states) + 1))]
+    beliefs = (by_company(Beliefs(state.view(0)).insider(1, "greedy")) for state in (first, *states))
+    return dict(zip(names, beliefs, strict=True))

@@ -18,9 +18,15 @@ _ROOMS: dict[str, str] = {
     "one-roll": "one_roll",
     "expected-points": "expected_points",
     "ten-thousand-games": "ten_thousand_games",
+    "score-distributions": "score_distributions",
     "along-a-chain": "along_a_chain",
+    "going-first": "going_first",
     "the-pawn": "the_pawn",
+    "endgames": "endgames",
+    "strategies": "strategies",
     "counting-cards": "counting_cards",
+    "the-insider": "the_insider",
+    "rulings-matter": "rulings_matter",
 }
 
 
