@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
 from gamelib.lessons.lesson import Lesson, Pooled, Question, Slip
-from gamelib.odds import Distribution, Law, Sample, law, simulate
+from gamelib.lessons.spread import capped_mean, courier, mean, median, truncated_mean
+from gamelib.odds import Law, Sample, law, simulate
 from gamelib.odds.counting import Task, twin
 from gamelib.odds.twins import available
 from gamelib.package.game import Package
 from gamelib.package.tables import AT_POINTS, PARTS
-from gamelib.random import Rng
 
 FULL = Package(players=2)
 SMALL = Package(players=2, supply=1)  # so small that its exact law is known
 PLAYERS = ("greedy", "random")
 SPLIT = 3000  # games that are split by the pawn bonus
-PACKAGES, CAP = 12, 3  # of a player (PK-2); how many of them count at location 5 (PK-24)
 _COMPILED = 100  # games from which on the compiled twin is worth loading
 
 
@@ -75,36 +73,6 @@ def split() -> tuple[list[int], list[int]]:
     return [game.points for game in games if game.bonus], [game.points for game in games if not game.bonus]
 
 
-# ------------------------------------------------------------------------------------------- numbers of a list
-def mean(values: Sequence[int]) -> Fraction:
-    """The mean of these values."""
-    return Fraction(sum(values), len(values))
-
-
-def variance(values: Sequence[int]) -> Fraction:
-    """The mean of the squared distances of these values from their own mean."""
-    middle = mean(values)
-    return sum(((value - middle) ** 2 for value in values), Fraction(0)) / len(values)
-
-
-def median(values: Sequence[int]) -> Fraction:
-    """The middle value in order of size; of an even number of values the mean of the two in the middle."""
-    ordered = sorted(values)
-    return mean([ordered[(len(ordered) - 1) // 2], ordered[len(ordered) // 2]])
-
-
-def skewness(values: Distribution) -> float:
-    """The mean cubed distance from the mean, in standard deviations: below 0 with a long tail on the left."""
-    squared, cubed = (sum((n - values.mean) ** power * share for n, share in values.items()) for power in (2, 3))
-    return float(cubed) / math.sqrt(squared) ** 3
-
-
-def humps(values: Sequence[int], width: int = 4) -> int:
-    """How many columns of a histogram with columns of this width are higher than both of their neighbours."""
-    columns = Counter(value // width for value in values)
-    return sum(columns[at - 1] < columns[at] >= columns[at + 1] for at in list(columns))
-
-
 def between() -> Fraction:
     """The variance between the two groups: the mean squared distance of the group means, weighted by their sizes."""
     groups = split()
@@ -115,36 +83,6 @@ def between() -> Fraction:
 def plain_middle() -> Fraction:
     """The mean of the two group means with equal weights, which is not the mean of all."""
     return sum(map(mean, split()), Fraction(0)) / 2
-
-
-# ------------------------------------------------------------------------------------------- the cap of PK-24
-def courier() -> Distribution:
-    """Packages at location 5 of a courier who brings twelve, each to one of five locations, equally likely."""
-    five = Fraction(1, 5)
-    ways = {n: math.comb(PACKAGES, n) * five**n * (1 - five) ** (PACKAGES - n) for n in range(PACKAGES + 1)}
-    return Distribution(ways)
-
-
-def couriers(count: int, seed: int = 7) -> Distribution:
-    """The same of so many couriers, drawn one by one."""
-    dice = Rng(seed)
-    return Distribution(Counter(sum(dice.below(5) == 4 for _ in range(PACKAGES)) for _ in range(count)), sampled=True)
-
-
-def worth(packages: int) -> int:
-    """Points of so many packages of one colour at location 5 (PK-24)."""
-    return 5 * min(packages, CAP)
-
-
-def capped_mean() -> Fraction:
-    """The mean of those points, for the courier."""
-    return sum((worth(n) * share for n, share in courier().items()), Fraction(0))
-
-
-def _truncated_mean() -> Fraction:
-    """The mean of those points over the couriers with three packages there or fewer."""
-    kept = {n: share for n, share in courier().items() if n <= CAP}
-    return sum((worth(n) * share for n, share in kept.items()), Fraction(0)) / sum(kept.values())
 
 
 # ------------------------------------------------------------------------------------------- questions
@@ -161,3 +99,120 @@ def not_in_order(values: Any) -> str:
     if median(values) != 35:
         return f"Mode 30, as it should be. The median is {float(median(values)):g}."
     return "" if mean(values) == 40 else f"Mode 30 and median 35, as it should be. The mean is {float(mean(values)):g}."
+
+
+@cache
+def _end_of_first() -> Any:
+    """The last position of the first game."""
+    return simulate(FULL, PLAYERS, games=1, seed=7).game(0).state
+
+
+LESSON = Lesson(
+    "score-distributions",
+    13,
+    "How scores are spread",
+    {
+        "q1": Question(
+            "Green’s pawn bonus at the end of the first game.",
+            lambda: ended(1)[0].bonus,
+            "The number of the location plus the number of own packages there (PK-25), as no other pawn is there.",
+            (
+                Slip(lambda: _end_of_first().pawns[0], "That is the location alone. Own packages there count as well."),
+                Slip(
+                    lambda: _end_of_first().scores[1].parts["PK-25"],
+                    "That is pink’s bonus, or a bonus for sets. Look for green, PK-25.",
+                ),
+                Slip(lambda: ended(1)[0].points, "That is the total. Which part of it is PK-25?"),
+            ),
+            "At the end of the game, look at the parts of green’s total.",
+        ),
+        "q2": Question(
+            "The median of green’s points in the first nine games.",
+            lambda: median(points(9)),
+            "In order of size, the fifth of nine: four are not above it, four are not below it.",
+            (
+                Slip(lambda: points(9)[4], "That is the middle of the list as it was played. Put it in order first."),
+                Slip(lambda: mean(points(9)), "That is the mean. The median is the middle one in order of size."),
+                Slip(lambda: round(mean(points(9))), "That is the mean, rounded. The median is the middle in order."),
+            ),
+            "Put the nine in order of size. Which one has as many before it as after it?",
+        ),
+        "q3": Question(
+            "The 90 % quantile of green’s points: the smallest number that at least 90 % of the games do not exceed.",
+            lambda: sample().scores(0).quantile(Fraction(9, 10)),
+            "At most one game in ten has more. So it says what a good game is, which neither mean nor median does.",
+            (
+                Slip(
+                    lambda: sample().scores(0).quantile(Fraction(1, 10)),
+                    "That is the other end: 90 % of the games have as many or more.",
+                ),
+                Slip(lambda: round(max(sample().scores(0)) * 0.9), "Nine tenths of the most points. But of the games?"),
+                Slip(lambda: sample().scores(0).quantile(Fraction(3, 4)), "That is the upper quartile: 75 %."),
+            ),
+            "The list in order of size helps: which place in it has nine tenths of the games up to it?",
+        ),
+        "q4": Question(
+            "The mean of all games, from the means of the two groups and their sizes.",
+            lambda: mean(points(SPLIT)),
+            "Each group counts as much as it has games. This is the law of total expectation.",
+            (
+                Slip(
+                    lambda: float(plain_middle()),
+                    "That is halfway between. But there are far more games with a bonus than without.",
+                ),
+                Slip(
+                    lambda: float(sum(map(mean, split())) - mean(points(SPLIT))),
+                    "The shares are exchanged.",
+                ),
+            ),
+            "The share of the games with a bonus times their mean, plus the share of the others times theirs.",
+            within=0.005,
+        ),
+        "q5": Question(
+            "The variance between the groups.",
+            lambda: float(between()),
+            "Together with the mean variance within the groups it makes the whole: the law of total variance.",
+            (
+                Slip(
+                    lambda: float(sum((mean(group) - plain_middle()) ** 2 for group in split())) / 2,
+                    "Weights are missing: the larger group counts more, in the whole mean and in the variance.",
+                ),
+                Slip(
+                    lambda: float(sum((mean(group) - mean(points(SPLIT))) ** 2 for group in split())),
+                    "Each square must be weighted by the share of its group.",
+                ),
+                Slip(lambda: math.sqrt(between()), "That is the standard deviation, the root of it."),
+            ),
+            "Square the distance of each group mean from the whole mean, and weigh it by the share of its group.",
+            within=0.01,
+        ),
+        "q6": Question(
+            "The mean points that the courier makes at location 5.",
+            capped_mean,
+            "Each number of packages has its points and its probability. First the cap, then the mean.",
+            (
+                Slip(
+                    lambda: 5 * courier().mean,
+                    "That is without the cap: five points for each, the fourth too (PK-24).",
+                ),
+                Slip(
+                    truncated_mean,
+                    "You left out the cases with more than three. They can happen, and are worth 15.",
+                ),
+                Slip(
+                    lambda: capped_mean() / 5, "That is how many packages count, on average. How many points is that?"
+                ),
+            ),
+            "Sum of points times probability, over 0 to 12 packages. Is the number of points right for 4 packages?",
+            within=0.005,
+        ),
+        "q7": Question(
+            "Ten scores whose mode is 30, median 35 and mean 40.",
+            lambda: [30, 30, 30, 31, 34, 36, 37, 40, 52, 80],
+            "Three numbers that are all called typical, and three different ones. One high score lifts the mean alone.",
+            hint="Begin with three times 30, and with 34 and 36 in the middle. The rest must come to the right sum.",
+            judge=not_in_order,
+        ),
+    },
+    Pooled("Green’s points in 50 games", ("below 25", "25 to 34", "35 to 44", "45 or more")),
+)
