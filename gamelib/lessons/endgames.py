@@ -3,160 +3,22 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
-from typing import Any
 
-from gamelib.game import Node, State
+from gamelib.lessons.final_turns import (
+    after_first_roll,
+    asks_for_different_moves,
+    best,
+    expectimax,
+    informed,
+    last_turn,
+    lead_at_random,
+    leads_of_pink,
+    small_game,
+    solution,
+    table,
+    uninformed,
+)
 from gamelib.lessons.lesson import Lesson, Question, Slip
-from gamelib.odds.distribution import Distribution
-from gamelib.odds.solve import Solution, SolveTooLarge, solve
-from gamelib.odds.turns import turn_graph
-from gamelib.package.game import Package
-from gamelib.random import Rng
-
-TABLE = "packages 0 0 1 0 1 / 0 0 1 1 0, pawns 1 / 3, supply 0 / 0, green to roll"
-FACES = range(1, 7)
-LIMIT = 20_000  # positions in the puzzle: some seconds
-
-
-def table() -> State:
-    """The position of the lesson: both have their final turn to come, green first."""
-    return Package(supply=4).position(TABLE)
-
-
-def last_turn() -> State:
-    """The same after green rolled 1 and removed pink's package at 3: only pink's final turn is left."""
-    return table().child("roll 1").child("remove 3 pink")
-
-
-@cache
-def solution(objective: str) -> Solution:
-    """Best play from the table on, where both aim at the lead first ("margin") or at winning ("win")."""
-    return solve(table(), objective)
-
-
-def expectimax(state: State) -> Fraction:
-    """Green's lead at the end if both play for the lead: at chance the mean, at a decision what is best for its owner."""
-    if state.is_over:
-        return Fraction(state.scores[0].total - state.scores[1].total)
-    if state.chance:
-        return sum((chance * expectimax(state.child(outcome)) for outcome, chance in state.chance), Fraction(0))
-    values = [expectimax(state.child(action)) for action in state.actions]
-    return max(values) if state.player == 0 else min(values)
-
-
-def leads_of_pink() -> list[int]:
-    """Pink's lead at the end of its last turn under best play, for each roll."""
-    return [int(-expectimax(last_turn().child(f"roll {face}"))) for face in FACES]
-
-
-def by_next_roll(objective: str) -> dict[str, list[Fraction]]:
-    """What each of green's actions after a 1 is worth to green, for each roll of pink that may follow.
-
-    Args:
-        objective: "margin" for the lead, "win" for the probability of winning; both aim at it.
-    """
-    found, state = solution(objective), table().child("roll 1")
-    return {
-        str(action): [
-            getattr(found.value(state.child(action).child(f"roll {face}")), objective) for face in FACES
-        ]
-        for action in state.actions
-    }
-
-
-def best(objective: str) -> str:
-    """Green's best action after a 1."""
-    (action,) = solution(objective).best(table().child("roll 1"))
-    return str(action)
-
-
-def uninformed(objective: str) -> Fraction:
-    """What green can expect after a 1: the best of the means."""
-    return max(sum(values, Fraction(0)) / 6 for values in by_next_roll(objective).values())
-
-
-def informed(objective: str) -> Fraction:
-    """What green could expect after a 1 if it saw pink's roll before it acts: the mean of the bests."""
-    return sum(map(max, zip(*by_next_roll(objective).values(), strict=True)), Fraction(0)) / 6
-
-
-def lead_law(action: str) -> Distribution:
-    """The law of green's lead at the end, after an action on a 1, if pink then plays for the lead."""
-    weights: dict[int, Fraction] = {}
-    for lead in by_next_roll("margin")[action]:
-        weights[int(lead)] = weights.get(int(lead), Fraction(0)) + Fraction(1, 6)
-    return Distribution(weights)
-
-
-def leads_played(action: str, games: int, seed: int) -> Distribution:
-    """The same, played: in each game a die is rolled for pink, and pink plays for the lead.
-
-    Args:
-        action: green's action after a 1.
-        games: how many.
-        seed: of the dice.
-    """
-    dice, found = Rng(seed), solution("margin")
-    after = table().child("roll 1").child(action)
-    counts: dict[int, int] = {}
-    for _ in range(games):
-        state = after.child(f"roll {1 + dice.below(6)}")
-        while state.player is not None:
-            state = state.child(found.best(state)[0])
-        lead = state.scores[0].total - state.scores[1].total
-        counts[lead] = counts.get(lead, 0) + 1
-    return Distribution(counts, sampled=True)
-
-
-@cache
-def small_game() -> Solution:
-    """Best play of the whole game with one package each; green starts."""
-    return solve(Package(supply=1).start(first=0))
-
-
-def after_first_roll() -> list[Fraction]:
-    """How likely whoever starts that game wins, by the first roll."""
-    return [small_game().value(small_game().root.child(f"roll {face}")).win for face in FACES]
-
-
-def disagreements(state: State) -> list[int]:
-    """The rolls after which no action is best both for the lead and for winning.
-
-    Args:
-        state: a position before a roll from which a few thousand positions can follow.
-
-    Raises:
-        SolveTooLarge: there are too many.
-    """
-    margin, win = (solve(state, objective, LIMIT) for objective in ("margin", "win"))
-    found = []
-    for face in FACES:
-        rolled = state.child(f"roll {face}")
-        if rolled.player is not None and not set(margin.best(rolled)) & set(win.best(rolled)):
-            found.append(face)
-    return found
-
-
-def asks_for_different_moves(line: Any) -> str:
-    """What is wrong with a table on which the two aims are to ask for different moves; "" if nothing is."""
-    try:
-        state = Package(supply=4).position(line)
-    except (TypeError, ValueError) as error:
-        return f"That is no position: {error}."
-    if state.node != Node.ROLL:
-        return "Somebody should be about to roll, as in 'green to roll'."
-    if any(state.supply) or any(state.final_taken):
-        return "Both should have their final turn before them: supply 0 / 0, and nobody’s final turn taken."
-    ours = table()
-    if sorted(zip(state.packages, state.pawns, strict=True)) == sorted(zip(ours.packages, ours.pawns, strict=True)):
-        return "That is the table of the lesson. Change it."
-    try:
-        found = disagreements(state)
-    except SolveTooLarge:
-        return f"More than {LIMIT:,} positions can follow there. A table with fewer packages will do."
-    return "" if found else "There, after every roll, some action is best for both."
-
 
 LESSON = Lesson(
     "endgames",
@@ -164,38 +26,88 @@ LESSON = Lesson(
     "Exact endgames",
     {
         "q1": Question(
-            "Pink’s lead at the end of its last turn under best play, for the rolls 1 to 6: a list.",
+            "Pink’s lead at the end of its last turn under best play, for the rolls 1 to 6, as a list.",
             leads_of_pink,
             "On 1 pink removes green’s package at 5, on 4 and 6 it walks to its own package; else nothing helps.",
             (
-                Slip(lambda: [-lead for lead in leads_of_pink()], "Those are green’s leads. Pink’s have the other sign."),
-                Slip(lambda: [lead if lead < 0 or at != 5 else -3 for at, lead in enumerate(leads_of_pink())],
-                     "Entry 5 is the roll of 6: pink may walk to any location (PK-23)."),
-                Slip(lambda: [-4] * 6, "That is doing nothing. Which options does each roll give (PK-21 to PK-23)?"),
+                Slip([4, 4, 4, 4, 4, 4], "That is green’s lead if pink does nothing. What can pink do?"),
+                Slip([-4] * 6, "That is doing nothing. What does each roll allow (PK-21 to PK-23)?"),
+                Slip([-1, -4, -4, 1, -4, 1], "On a 1 any colour with exactly one package somewhere will do (PK-21)."),
+                Slip([1, -4, -4, 1, -4, -3], "On a 6 pink may promote, but also walk to any location (PK-23)."),
+                Slip([1, -4, -4, -3, -4, -3], "A promoted package is worth a point more. What would the pawn earn?"),
             ),
-            "For each roll list pink’s options, and for each option reckon both totals (PK-24, PK-25).",
+            "For each roll list pink’s options, and for each option work out both totals (PK-24, PK-25).",
         ),
         "q2": Question(
             "Pink’s expected lead before it rolls.",
             lambda: -expectimax(last_turn()),
-            "A roll is nobody’s choice: the mean of the six, each with 1/6.",
+            "Nobody chooses a roll: the mean of the six, each with the weight 1/6.",
             (
-                Slip(lambda: max(leads_of_pink()), "That is hoping: the best roll comes only as often as it comes."),
-                Slip(lambda: max(leads_of_pink(), key=leads_of_pink().count) if False else min(leads_of_pink()),
-                     "That is fearing the worst roll. The others come as well."),
-                Slip(lambda: -random_lead(), "So it is if pink chooses at random. At a decision take its best option."),
+                Slip(lambda: max(leads_of_pink()), "That is hoping: a good roll comes no more often than another one."),
+                Slip(lambda: min(leads_of_pink()), "That is fearing: a bad roll comes no more often than another one."),
+                Slip(lead_at_random, "So it is if pink chooses at random. At a decision take its best option only."),
             ),
             "Add your six numbers and divide by six.",
         ),
         "q3": Question(
             "The probability that pink wins from there.",
             lambda: solution("win").value(last_turn(), seat=1).win,
-            "Three of the six rolls, 1, 4 and 6, bring pink ahead.",
+            "Three rolls of six, 1, 4 and 6, can bring pink ahead; it then wins by one point.",
             (
                 Slip(Fraction(1, 3), "Count again the rolls after which pink’s lead can be above 0."),
-                Slip(0, "On average pink is behind, but the average does not win or lose a game. Count rolls."),
+                Slip(0, "On average pink is behind. But wins are counted game by game, not on average."),
             ),
             "Count the rolls after which pink’s lead is above 0.",
+        ),
+        "q4": Question(
+            "The function `worth`: green’s lead at the end if both play as well as they can for it.",
+            lambda: expectimax,
+            "The mean where chance decides, the most where green does, the least where pink does.",
+            hint="Where pink decides, it takes what leaves green the smallest lead.",
+            cases=lambda: [(last_turn().child("roll 6"),), (last_turn(),), (table().child("roll 5"),)],
+        ),
+        "q5": Question(
+            "Green’s action after a 1 that is best for the expected lead.",
+            lambda: best("margin"),
+            "It takes seven points from pink: the package’s 3, and the pawn’s bonus of 4 (PK-25).",
+            (Slip(lambda: best("win"), "That is the one that wins more often. Look at the column of the lead."),),
+            "Which row of the table has the largest expected lead?",
+        ),
+        "q6": Question(
+            "Green’s action after a 1 that is best for winning.",
+            lambda: best("win"),
+            "It takes less from pink, but leaves pink only one roll to come back.",
+            (Slip(lambda: best("margin"), "That is the one with the larger expected lead. Look at the other column."),),
+            "Which row of the table has the largest probability of winning?",
+        ),
+        "q7": Question(
+            "How many points of expected lead it is worth to green to see pink’s roll first.",
+            lambda: informed("margin") - uninformed("margin"),
+            "The mean of the bests less the best of the means: it is never below 0.",
+            (
+                Slip(lambda: informed("margin"), "That is what green expects if it knows. How much more is that?"),
+                Slip(lambda: uninformed("margin"), "That is what green expects if it does not know."),
+                Slip(0, "On some rolls green would do something else, and be better off."),
+            ),
+            "For each of pink’s rolls take green’s best action, then the mean. Compare it with the best action’s mean.",
+        ),
+        "q8": Question(
+            "The probability that whoever starts wins the game with one package each, from the six given rolls.",
+            lambda: small_game().win,
+            "The first roll is a chance node as well: the mean of the six.",
+            (
+                Slip(lambda: max(after_first_roll()), "That is hoping: nobody chooses the first roll."),
+                Slip(Fraction(1, 2), "Before it is drawn who starts (PK-3) it is 1/2. Here that is known."),
+                Slip(lambda: sum(after_first_roll()), "Each roll comes with 1/6 only."),
+            ),
+            "Six values, each with the weight 1/6.",
+        ),
+        "q9": Question(
+            "A table with both final turns to come where after some roll no action is best for both aims.",
+            lambda: "packages 0 1 1 0 0 / 1 0 1 1 0, pawns 3 / 2, supply 0 / 0, green to roll",
+            "The most points on average and the best chance to be ahead are two aims, and here they part.",
+            hint="Let the totals be close, and let a gamble gain much where a quieter action keeps a small lead.",
+            judge=asks_for_different_moves,
         ),
     },
 )
