@@ -111,6 +111,7 @@ def parts(with_browser: bool) -> dict:
     pytest, unit = python("-m", "pytest", "-q"), ["tests", "--ignore=tests/browser", "--ignore-glob=*_properties.py"]
     if not with_browser:
         unit += ["-m", "not long and not slow"]
+    books = ["notebooks"] if with_browser else files("notebooks/0[0-2]*.ipynb") + files("notebooks/10*.ipynb")
     strict = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60", "-n", "2", "--dist", "loadfile"]
     lint_imports = python("-c", "from importlinter.cli import lint_imports_command as go; go()", "--no-logo")
     chosen = {
@@ -120,7 +121,7 @@ def parts(with_browser: bool) -> dict:
         "unit": [([*pytest, *unit, "-n", "2"], 900)],
         "property": [([*pytest, *files("tests/*_properties.py"), "-n", "2"], 900)],
         "front end": [([*node(), "--test", "--test-reporter=spec", *files("tests/js/*.test.mjs")], 300)],
-        "notebooks": [([*pytest, *strict, "notebooks"], 1800)],
+        "notebooks": [([*pytest, *strict, *books], 1800)],
     }
     if with_browser:
         chosen["browser"] = [(python("tests/browser/chromium.py"), 1200), ([*pytest, "tests/browser", "-n", "2"], 1800)]

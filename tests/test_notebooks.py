@@ -316,6 +316,7 @@ def test_a_lesson_has_a_guide_for_its_teacher(name: str) -> None:
     assert ".key" in "".join(source(cell) for cell in cells(guide, "code"))
 
 
+@pytest.mark.slow
 @each_lesson
 def test_the_students_copy_runs_with_its_blanks(name: str) -> None:
     space: dict[str, Any] = {}

@@ -173,6 +173,7 @@ def test_the_numbers_of_the_page_are_those_of_the_command(capsys):
         assert row in PAGE
 
 
+@pytest.mark.slow
 def test_the_command_prints_the_page(capsys, monkeypatch, tmp_path):
     monkeypatch.setattr(rulings_page, "MEASURED", ((Package(), ("R-PK-order",)),))
     monkeypatch.setattr(rulings_page, "SHOWN", (Package(), Package()))

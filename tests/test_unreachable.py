@@ -109,6 +109,7 @@ def all_states(game):
     return found
 
 
+@pytest.mark.slow
 def test_of_the_smallest_game_it_knows_all():
     game = Package(supply=1)
     known = all_states(game)
