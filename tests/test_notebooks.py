@@ -167,7 +167,7 @@ def test_outputs_are_those_of_one_run(name: str) -> None:
 @each_notebook
 def test_every_cell_is_compared_with_a_new_run(name: str) -> None:
     """Strictly and within a minute: nothing is left out of what `make test` runs."""
-    ((command, _),) = run.parts(with_browser=False)["notebooks"]
+    ((command, _),) = run.parts(with_browser=True)["notebooks"]
     assert {"--nbval", "--nbval-cell-timeout=60", "notebooks"} <= set(command) and "--nbval-lax" not in command
     for cell in cells(name, "code"):
         assert "NBVAL" not in source(cell)

@@ -196,6 +196,8 @@ def compare(position: State | str, a: Game, b: Game, limit: int = LIMIT) -> Comp
 def first_divergence(playthrough: Playthrough, game: Game) -> Divergence | None:
     """Where a game that was played first differs when it is played again under another ruling; None if nowhere.
 
+    The same actions are taken; players who would aim at something else under the other ruling are not asked.
+
     Args:
         playthrough: its current line is followed.
         game: the same game with other switches.

@@ -100,7 +100,8 @@ def _of_sets(answer: Any, truth: Set[Any]) -> str:
         return "The entries should be numbers or texts."
     if extra := [each for each in mine if each not in truth]:
         return f"{len(extra)} of yours do{'es' if len(extra) == 1 else ''} not belong there."
-    return f"{len(truth) - len(mine)} more belong there." if len(mine) < len(truth) else ""
+    missing = len(truth) - len(mine)
+    return f"{missing} more belong{'s' if missing == 1 else ''} there." if missing else ""
 
 
 def _of_functions(answer: Any, truth: Callable[..., Any], within: float, cases: Sequence[tuple[Any, ...]]) -> str:

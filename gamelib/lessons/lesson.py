@@ -205,6 +205,8 @@ def _shown(truth: object) -> str:
         return ", ".join(f"{key}: {value}" for key, value in truth.items())
     if isinstance(truth, set | frozenset):
         return ", ".join(sorted(map(str, truth)))
+    if isinstance(truth, Sequence) and not isinstance(truth, str):
+        return f"[{', '.join(map(_shown, truth))}]"
     return str(truth)
 
 

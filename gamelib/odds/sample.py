@@ -236,7 +236,7 @@ class Sample:
         """One of these games once more, as a Playthrough.
 
         Raises:
-            ValueError: this game was not counted.
+            ValueError: this game was not counted, or a seat was a callable, of which a sample keeps the name only.
         """
         from gamelib.odds.counting import replay
 
