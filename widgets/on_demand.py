@@ -9,6 +9,7 @@ from typing import Any
 from gamelib.game import State
 
 from ._base import Drawing
+from ._texts import language, speaking, text
 
 
 class OnDemand:
@@ -29,7 +30,7 @@ class OnDemand:
         if not callable(make):
             raise TypeError(f"make is a callable without arguments that gives a widget, not {make!r}")
         self.picture: Drawing = state.picture()
-        self.label, self.make = label, make
+        self.label, self.make, self.language = label, make, language()
 
     def __repr__(self) -> str:
         return f"OnDemand({self.label!r})\n{self.picture.text}"
@@ -45,13 +46,15 @@ class OnDemand:
 
             def show(_: Any) -> None:
                 before = box.children[1]
-                box.children = [row, make()]
+                with speaking(self.language):
+                    box.children = [row, make()]
                 if before is not still:
                     before.close()
 
             made.on_click(show)
             return made
 
-        row.children = [button(self.label, self.make), button("Back to the picture", lambda: still)]
-        note = f"<p><small>{html.escape(self.label)}: run the cell.</small></p>"
+        row.children = [button(self.label, self.make), button(text(self.language, "demand.back"), lambda: still)]
+        run = text(self.language, "demand.run", label=self.label)
+        note = f"<p><small>{html.escape(run)}</small></p>"
         return {**box._repr_mimebundle_(), "text/html": self.picture.html + note, "text/plain": repr(self)}

@@ -296,7 +296,7 @@ class Predict(Widget):
             try:
                 self.reveal()
             except KeyboardInterrupt:
-                raise ValueError("the truth was interrupted while it was computed; reveal again") from None
+                raise ValueError(self._text("predict.interrupted")) from None
             self.send({"type": "done", "n": n})
 
     def _sure(self, place: object) -> Fraction | None:
@@ -305,7 +305,7 @@ class Predict(Widget):
             return None
         offered = self._kind.offered()
         if type(place) is not int or not 0 <= place < len(offered):
-            raise ValueError("say how sure you are")
+            raise ValueError(self._text("predict.missing.sure"))
         return offered[place]
 
     # ------------------------------------------------------------------------------------------------------ itself
@@ -313,7 +313,7 @@ class Predict(Widget):
         return f"{self._kind.name}: {self.question}"
 
     def _figure(self) -> Drawing:
-        return sheet.Sheet(self.question, self._lead, self._kind, tuple(self._reasons), self._hints)
+        return sheet.Sheet(self.question, self._lead, self._kind, tuple(self._reasons), self._hints, self.language)
 
 
 def _texts(given: Any) -> tuple[Any, ...]:

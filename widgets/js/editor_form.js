@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { cite, opened } from "./clauses.js";
+import { t } from "./words.js";
 
 /** A choice with its name before it; `options` are [value, text], values being texts. */
 export function select(ctx, name, label, value, options, act, more = {}) {
@@ -40,7 +41,7 @@ function switched(ctx, { name, clause, label, readings, value, min, max, step, u
   const send = (to) => ctx.send({ do: "switch", name, to });
   const known = readings?.map((one) => [String(one.value), one.text]);
   const numbers = !known && max - min <= 20;
-  const list = known ?? (numbers ? [["-", `${usual}, as usual`],
+  const list = known ?? (numbers ? [["-", t("editor.usual", { n: usual })],
     ...Array.from({ length: Math.floor((max - min) / (step ?? 1)) + 1 }, (_, i) => {
       const each = String(min + i * (step ?? 1));
       return [each, each];
@@ -64,8 +65,8 @@ export function rulings(ctx) {
   const changed = switches.filter(({ value, default: usual }) => value !== usual).length;
   return h("div.erules", { key: "rules" },
     h("details", { open: ui.more, ontoggle: (event) => ctx.set({ more: event.currentTarget.open }) },
-      h("summary.small.quiet", `${rules}, ${changed ? `${changed} changed` : "all as usual"}`),
+      h("summary.small.quiet", `${rules}, ${changed ? t("editor.changed", { n: changed }) : t("editor.all.usual")}`),
       switches.map((one) => switched(ctx, one))),
-    select(ctx, "players", "players", String(players), ["2", "3", "4"].map((n) => [n, n]),
+    select(ctx, "players", t("editor.players"), String(players), ["2", "3", "4"].map((n) => [n, n]),
       (text) => ctx.send({ do: "switch", name: "players", to: Number(text) })));
 }

@@ -9,11 +9,13 @@ import { log, note } from "./log.js";
 import { converse, follow } from "./model.js";
 import { options, refusal, typed } from "./options.js";
 import { stepText, timeline, turnsOf, whereText } from "./timeline.js";
+import { t } from "./words.js";
 
 // For a game without a board here.
 const WORDS = { draw: (ctx) => h("p", { key: "board" }, ctx.frame.alt) };
 const CLOSED = {
-  typed: "", hovered: null, focused: null, picked: null, target: null, carried: null, refusal: null, error: "", note: null,
+  typed: "", hovered: null, focused: null, picked: null, target: null, carried: null, refusal: null, error: "",
+    note: null,
 };
 
 /**
@@ -29,6 +31,7 @@ export function shell(boards) {
 function open({ model, el, host, signal }, boards) {
   const root = el.ownerDocument.createElement("div");
   root.className = "gl-root";
+  root.lang = t("language");
   el.append(root);
   const ui = { ...CLOSED, keys: false, said: "", scrub: null, hold: [0, 0], width: 700 };
   const timers = {};
@@ -113,7 +116,7 @@ function open({ model, el, host, signal }, boards) {
       taken: pos !== tl.at && tl.frames[pos + 1]?.action,
     });
     const focused = root.contains(active());
-    paint(root, [h("section", { "aria-label": `${tl.game.name} turn stepper` },
+    paint(root, [h("section", { "aria-label": t("stepper.label", { game: tl.game.name }) },
       head(ctx), ui.keys ? keyList(board.keyRows) : null, banner(ctx), guide(ctx), board.top?.(ctx),
       h("div.main", { key: "main", style: `min-height:${ui.hold[0]}px` },
         h("div", board.draw(ctx), typed(ctx), refusal(ctx)),
