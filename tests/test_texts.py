@@ -9,7 +9,7 @@ import pytest
 
 import widgets
 from gamelib import Package, PocketRails
-from widgets import Answer, OnDemand, Predict, ScoreLab, TurnExplorer, TurnStepper, _texts
+from widgets import Answer, OnDemand, Predict, ScoreLab, TurnExplorer, TurnStepper, _texts, lab_data
 from widgets._link import LinkError, _scan, link
 from widgets.editor import PositionEditor
 
@@ -46,7 +46,7 @@ def used():
     patterns = set()
     for path in HOME.glob("*.py"):
         for each in strings(path):
-            if re.fullmatch(r"(word|node)\.\*s?", each):
+            if re.fullmatch(r"(word|node)\.\*s?|\*\.lab\.\*", each):
                 patterns.add(each)
             elif re.fullmatch(r"[a-z]+(\.[a-zA-Z0-9]+)*", each):
                 keys.add(each)
@@ -191,6 +191,21 @@ def test_the_linker_refuses_a_key_that_is_not_there_and_one_that_is_not_written_
         link.__wrapped__("entry", tmp_path, "de")
     assert [line.split(": ")[0] for line in str(caught.value).splitlines()] == ["entry.js:2", "entry.js:2"]
     assert "did you mean 'stepper.roll'" in str(caught.value) and "by its key" in str(caught.value)
+
+
+@pytest.mark.parametrize("game", [Package(), PocketRails(players=2)])
+def test_the_english_words_of_a_game_are_those_it_has_itself(game):
+    terms, said = game.story.terms, lab_data.words(game, "en")
+    assert said == {
+        "turns": terms.turns,
+        "links": "|".join(terms.links),
+        "chain": terms.chain,
+        "within": terms.within,
+        "tie": terms.first_tie,
+        "rules": terms.rules,
+    }
+    for word in (*game.story.luck, game.story.turn_word):
+        assert _texts.text("en", f"word.{word}") == word
 
 
 # ----------------------------------------------------------------------------------------------------- the language

@@ -154,7 +154,7 @@ class PositionEditor(Handover):
             "seats": [{"key": key, "name": key.capitalize(), "plays": ""} for key in game.seats],
             "players": game.players,
             "switches": lab_data.switches(game),
-            "rules": game.story.terms.rules,
+            "rules": lab_data.words(game, self.language)["rules"],
             "clauses": frames.clauses(game),
             "examples": [{"id": each.id, "name": each.name} for each in self._table.EXAMPLES],
         }

@@ -19,25 +19,33 @@ from gamelib.story import Sentence, listed
 from gamelib.strategies import BY_NAME, name_of
 
 from ._base import Drawing
-from ._texts import text
+from ._texts import raw, text
 
 Json = dict[str, Any]
 
 
-def game(of: Game) -> Json:
-    """The game in a line, and its words for what is counted."""
-    terms = of.story.terms
+def game(of: Game, language: str) -> Json:
+    """The game in a line, and its words for what is counted, in a language."""
+    terms, said = of.story.terms, words(of, language)
     return {
         "name": of.title,
         "players": of.players,
         "text": terms.size(of),
-        "rules": terms.rules,
+        "rules": said["rules"],
         "opening": _sentence(terms.opening),
         "ties": _sentence(terms.ties),
         "shares": terms.shares_wins,
-        "turns": terms.turns,
-        "links": list(terms.links),
-        "chain": terms.chain,
+        "turns": said["turns"],
+        "links": said["links"].split("|"),
+        "chain": said["chain"],
+    }
+
+
+def words(of: Game, language: str) -> dict[str, str]:
+    """How a game speaks of many games (see `gamelib.terms.Terms`), in a language."""
+    board = of.story.board
+    return {
+        name: raw(language, f"{board}.lab.{name}") for name in ("turns", "links", "chain", "within", "tie", "rules")
     }
 
 
@@ -200,20 +208,26 @@ def _trimmed(distribution: Distribution) -> Json:
 
 def _records(sample: Sample, language: str) -> list[Json]:
     game = sample.question.game
-    terms = game.story.terms
+    here = words(game, language)
 
     def points(number: int) -> str:
         return text(language, "points", n=number).replace("-", "−")
 
+    def chain(number: int) -> str:
+        one, several = here["links"].split("|")
+        if not number:
+            return text(language, "lab.none", what=one)
+        return f"{number} {one if number == 1 else several} {here['within']}"
+
     said: dict[str, tuple[str, Callable[[int], str]]] = {
-        "longest chain": (text(language, "lab.longest"), lambda n: f"{terms.link(n)} {terms.within}"),
+        "longest chain": (text(language, "lab.longest"), chain),
         "most points": (text(language, "lab.most.points"), points),
-        "most turns": (text(language, "lab.most.turns", turns=terms.turns), lambda n: f"{n} {terms.turns}"),
-        "first tie": (terms.first_tie, lambda n: ""),
+        "most turns": (text(language, "lab.most.turns", turns=here["turns"]), lambda n: f"{n} {here['turns']}"),
+        "first tie": (here["tie"], lambda n: ""),
     }
     for name in game.seats:
         title = text(language, "lab.widest", name=name.capitalize())
-        said[f"widest win {name}"] = (title, lambda n: text(language, "lab.by", points=points(n)))
+        said[f"widest win {name}"] = (title, lambda n: text(language, "lab.by", n=n).replace("-", "−"))
     if len(sample.turns.counts) == 1:
         del said["most turns"]  # all games are of one length
     records = sample.records

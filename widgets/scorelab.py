@@ -145,7 +145,7 @@ class ScoreLab(Widget):
     def _settings(self) -> Json:
         seed = self._task.seed
         return {
-            "game": lab_data.game(self._task.game),
+            "game": lab_data.game(self._task.game, self.language),
             "seats": lab_data.seats(self._task),
             "switches": lab_data.switches(self._task.game),
             "games": self.games,

@@ -29,6 +29,7 @@ export const WORDS = {
   yourBet: t("predict.yourBet"),
   bet: t("predict.bet"),
   truth: t("predict.truth"),
+  truthHead: t("predict.truthHead"),
   share: (share) => percent(share, share * 1000 % 10 ? 1 : 0),
 
   // the form
