@@ -49,13 +49,15 @@ function switched(ctx, { name, clause, label, readings, value, min, max, step, u
   const field = list
     ? select(ctx, name, "", String(value ?? "-"), list, (text) => send(known
       ? readings.find((one) => String(one.value) === text).value : text === "-" ? null : Number(text)),
-    { "aria-label": label })
-    : h("input.enum", { "data-field": name, type: "number", min, max, value: String(value ?? ""), placeholder: usual,
+    { "aria-label": label, lang: "en" })
+    : h("input.enum", { lang: "en", "data-field": name, type: "number", min, max, value: String(value ?? ""),
+      placeholder: usual,
       "aria-label": label, disabled: ctx.ui.readOnly, onchange: (event) => {
         const text = event.currentTarget.value;
         send(text === "" ? null : Number(text));
       } });
-  return h("div", { key: name }, h("div.row.erule.small", h("span", label, h("br"), cite(ctx, [clause], name)),
+  return h("div", { key: name }, h("div.row.erule.small",
+    h("span", { lang: "en" }, label, h("br"), cite(ctx, [clause], name)),
     h("span.push"), field), opened(ctx, name));
 }
 

@@ -49,7 +49,8 @@ export function verdict(ctx) {
   };
   return h("div.everdict", { key: "verdict" },
     h("h3", faults.length ? t("editor.why.not") : t("editor.why.no.game")),
-    h("ul", all.map(({ text, clauses, places }, i) => h("li", { key: text }, text, cite(ctx, clauses, `fault${i}`),
+    h("ul", all.map(({ text, clauses, places }, i) => h("li", { key: text }, h("span", { lang: "en" }, text),
+      cite(ctx, clauses, `fault${i}`),
       places?.length > 0 && [" ", h("button.link.small", { onclick: () => show(places),
         "aria-label": t("editor.show.line", { text }) }, t("editor.show"))],
       opened(ctx, `fault${i}`)))));

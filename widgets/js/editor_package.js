@@ -83,7 +83,7 @@ function drawn(ctx) {
   const { seat, die } = table;
   const frame = { board: { ...table.board, final: [] }, alt: position.alt, seat, decides: position.decides, die };
   const [row, board] = packageBoard.draw({ ...ctx, seats, still: true, options: [], preview: null, frame });
-  Object.assign(board.props, { role: "group", "aria-label": t("editor.board"),
+  Object.assign(board.props, { lang: t("language"), role: "group", "aria-label": t("editor.board"),
     "aria-description": position.alt });
   const zones = ["package", "pawn"].flatMap((kind) => LOCATIONS.flatMap((at) =>
     seats.map((_, seat) => zone(ctx, kind, seat, at))));

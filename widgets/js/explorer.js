@@ -119,7 +119,8 @@ function open({ model, el, host, signal }, boards) {
       const sight = inSight(side, steps, folded, ui.last);
       const here = number !== at ? null : sight.seen.has(cursor) ? cursor : 0;
       const rove = sight.seen.has(ui.rove[number]) ? ui.rove[number] : 0;
-      return { number, side, steps, sight, shares, odds, fires, strategy, rove, seats: tl.seats, turn: tl.turn, turns: tl.turns,
+      return { number, side, steps, sight, shares, odds, fires, strategy, rove, seats: tl.seats, turn: tl.turn,
+        turns: tl.turns,
         cursor: here, chosen: chosen(side), answer: answerOf(side, ui.ask, strategy, ui.strategy),
         way: here ? likeliest(size, steps, shares, here) : [] };
     });

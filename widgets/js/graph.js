@@ -49,7 +49,7 @@ export function graph(ctx) {
   return h("div", h("h3", t("stepper.led")), shown.length + earned.length ? null : h("p.quiet", t("stepper.nothing")),
     s("svg.graph", {
       viewBox: `0 0 ${drawn.width} ${height}`, style: `max-width:${drawn.width * 1.09}px`, role: "group",
-        "aria-label": drawn.alt,
+        "aria-label": drawn.alt, lang: "en",
     },
       drawn.edges.filter((one) => find(one.from) && find(one.to)).map(({ from, to, clause }) =>
         edge(drawn, find(from), find(to), clause, find(to) === now ? "hot" : "")),

@@ -123,7 +123,8 @@ function render({ model, el, signal, host }) {
       exact: ui.exact ? lab.exact : null, width: ui.width, letter: ui.letter });
     const { name, text } = lab.game;
     paint(root, [h("section", { "aria-label": t("lab.label", { game: name }) },
-      h("header.head.row", { key: "head" }, h("h2", t("lab.title")), h("span.quiet", `${name}, ${text}`),
+      h("header.head.row", { key: "head" }, h("h2", t("lab.title")),
+        h("span.quiet", { lang: "en" }, `${name}, ${text}`),
         h("span.push.small.quiet", t("lab.seed.same", { seed: String(lab.seed).replace("-", "\u2212") }))),
       h("div.lab", { key: "lab" }, settings(ctx), h("div.res", { key: "res" },
         sample ? [histograms(ctx), wins(ctx), chains(ctx), games(ctx)]

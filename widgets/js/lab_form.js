@@ -73,14 +73,14 @@ function input(ctx, name, value, digits, more) {
 function select(ctx, name, value, options) {
   const now = options.findIndex(([one]) => one === picked(ctx.ui.draft, name, value));
   const onchange = (event) => ctx.edit(name, options[Number(event.currentTarget.value)][0]);
-  return h("select", { value: String(now), onchange },
+  return h("select", { lang: "en", value: String(now), onchange },
     options.map(([, text], i) => h("option", { value: String(i), selected: i === now }, text)));
 }
 
 function ruling(ctx, { name, clause, label, readings, value, usual }) {
   const control = readings ? select(ctx, name, value, readings.map((one) => [one.value, one.text]))
     : input(ctx, name, value, false, { inputmode: "numeric", placeholder: usual });
-  return field(ctx, name, label, clause, control);
+  return field(ctx, name, h("span", { lang: "en" }, label), clause, control);
 }
 
 function furtherRulings(ctx, switches) {
@@ -151,7 +151,8 @@ export function settings(ctx) {
       seats.map(({ name, strategy }, i) => field(ctx, `seat${i}`,
         [mark(seats, i), h("span", { class: `name ${hue(seats, i)}` }, name)], null,
         select(ctx, `seat${i}`, strategy, strategies))),
-      h("p.small.quiet", { key: "opening" }, opening.text, cite(ctx, opening.clauses, "opening")),
+      h("p.small.quiet", { key: "opening" }, h("span", { lang: "en" }, opening.text),
+        cite(ctx, opening.clauses, "opening")),
       opened(ctx, "opening"),
       h("h3", t("lab.games")),
       field(ctx, "games", t("lab.how.many"), null, input(ctx, "games", lab.games, true, { inputmode: "numeric" })),

@@ -106,7 +106,8 @@ export function wins(ctx) {
   const ticks = (wide) => (wide < 14 * letter ? [0, 100] : wide < 30 * letter ? [0, 50, 100] : [0, 25, 50, 75, 100])
     .map((n) => [n / 100, n === 100 ? "100\u00a0%" : String(n)]);
   return h("section", { key: "wins", "aria-label": t("lab.who.wins") },
-    h("h3", t("lab.who.wins"), " ", h("span.small.quiet", `${t("lab.intervals")}; ${ties.text}`, cite(ctx, ties.clauses, "wins"), reference && `; ${
+    h("h3", t("lab.who.wins"), " ", h("span.small.quiet", `${t("lab.intervals")}; ${ties.text}`,
+      cite(ctx, ties.clauses, "wins"), reference && `; ${
         shares ? t("lab.hollow.crossed") : t("lab.hollow")}`)), opened(ctx, "wins"),
     chart(ctx, { key: "chart", alt, rows, ticks }),
     twin(ctx, "wins", [t("lab.result"), t("lab.share"), t("lab.interval"), exact && t("lab.exactly"),

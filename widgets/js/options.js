@@ -35,7 +35,7 @@ function pick(ctx, option) {
   const { action, label, seat, odds } = option;
   const name = odds ? t("stepper.odds", { action, odds }) : action;
   return h("li", { key: action }, h("button", { ...choice(ctx, option), "aria-label": name },
-    seat === null ? null : mark(ctx.seats, seat), h("b", label),
+    seat === null ? null : mark(ctx.seats, seat), h("b", { lang: "en" }, label),
     h("span.small.quiet", action === ctx.taken ? t("stepper.taken") : odds)));
 }
 
@@ -100,5 +100,6 @@ export function refusal(ctx) {
   return h("div.alert", { key: "alert", role: "alert" }, error ? h("p.no", error) : null,
     no ? h("div.no", h("p", h("b", no.title ?? t("stepper.refused")), " ", t("stepper.unchanged")),
       h("ul", no.reasons.map(({ text, clauses }, i) =>
-        h("li", h("span", { lang: clauses.length ? "en" : null }, text), cite(ctx, clauses, `no${i}`), opened(ctx, `no${i}`))))) : null);
+        h("li", h("span", { lang: clauses.length ? "en" : null }, text), cite(ctx, clauses, `no${i}`),
+          opened(ctx, `no${i}`))))) : null);
 }

@@ -41,7 +41,7 @@ function control(ctx, thing, all) {
   if (ctx.still) return { key: k };
   const held = inHand(ctx, thing);
   return {
-    key: k, "data-k": k, class: held ? "thing held" : "thing", role: "button",
+    key: k, lang: t("language"), "data-k": k, class: held ? "thing held" : "thing", role: "button",
       tabindex: thing === roving(ctx, all) ? 0 : -1,
     "aria-label": label, "aria-pressed": option ? null : held, ...handlers(ctx, thing),
   };
@@ -61,7 +61,7 @@ function place(ctx, at, to) {
   const target = ui.picked && ui.target === at ? "target" : "";
   const state = `${at && board.focus === at ? "now" : ""} ${to.includes(at) ? "may" : ""} ${target}`;
   const x = at ? left(at) : 0;
-  const taking = { key: `l${at}`, onclick: () => ui.picked && !ui.dragged && drop(ctx, at) };
+  const taking = { key: `l${at}`, lang: t("language"), onclick: () => ui.picked && !ui.dragged && drop(ctx, at) };
   const box = { class: state, x, y: 10, width: at ? 100 : 72, height: GROUND - 10 };
   const area = s(at ? "rect.loc" : "rect.loc.out", box);
   const ground = (name, d) => s(`path.ground.${name}`, { d: `M${d}` });
@@ -131,7 +131,7 @@ function board(ctx) {
   const high = 281 + 19 * Math.max(...[null, ...ctx.options].map((option) => rows(withEarned(option))));
   const viewBox = `0 0 ${WIDE} ${high}`;
   const role = ctx.still ? "img" : "group";
-  return s("svg.board", { class: picked ? "picking" : "", key: "board", viewBox, role, "aria-label": alt },
+  return s("svg.board", { class: picked ? "picking" : "", key: "board", viewBox, role, "aria-label": alt, lang: "en" },
     [0, ...LOCATIONS].map((at) => place(ctx, at, to)),
     all.filter((one) => one.from).map((one) => standing(ctx, one, all)),
     s("g.over", { key: "preview" }, foreseen(ctx, moves)),

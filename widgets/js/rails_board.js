@@ -46,7 +46,7 @@ function top(ctx) {
 function goods(ctx) {
   const { frame: { board: { yard, plentiful } }, tl: { game: { words } } } = ctx;
   const count = (good) => yard.filter((card) => parts(card)[1] === good).length;
-  return [h("ul.goods.row", h("li.small.quiet", t("rails.goods")),
+  return [h("ul.goods.row", { lang: t("language") }, h("li.small.quiet", t("rails.goods")),
     words.goods.map((word, good) => h("li.row", { key: word },
     icon(good, 20), h(plentiful.includes(good) ? "s" : "span", word), h("b", count(good)))),
     plentiful.length > 0 && h("li.small.quiet", { key: "out" },
@@ -58,7 +58,7 @@ function draw(ctx) {
   const { frame: { board, alt }, preview, seats, ui } = ctx;
   const { seat: me, cards: [, sent], down } = plan(ctx);
   return [
-    h("div.board", { key: "board", role: "group", "aria-label": alt,
+    h("div.board", { key: "board", role: "group", "aria-label": alt, lang: "en",
       class: `${hue(seats, me)} ${ui.target === "yard" ? "target" : ""}` },
       h("h3", t("rails.yard")),
       grid(ctx, board.yard, `${t("rails.yard")}. ${inWords(ctx, board.yard)}`,
