@@ -124,7 +124,7 @@ def parts(with_browser: bool) -> dict:
         "notebooks": [([*pytest, *strict, "notebooks"], 1800)],
     }
     if with_browser:
-        chosen["browser"] = [(python("tests/browser/chromium.py"), 1200), ([*pytest, "tests/browser"], 1800)]
+        chosen["browser"] = [(python("tests/browser/chromium.py"), 1200), ([*pytest, "tests/browser", "-n", "2"], 1800)]
     return chosen
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import run
 
 from gamelib import IllegalAction, Package, PocketRails, clause
 from gamelib.lessons import lesson
@@ -26,7 +27,9 @@ LESSONS = {"01-package-rules.ipynb": Package(), "02-pocket-rails-rules.ipynb": P
 GUIDED = {"01-package-rules.ipynb": (13, 10), "02-pocket-rails-rules.ipynb": (8, 8)}  # guides; what they have one try
 KEYS = {"lesson", "minutes", "seed", "version"}  # of metadata.gamelib
 CHANCE = re.compile(r"\b(?:TurnStepper|Playthrough|simulate)\(|\.play\(")
+COUNTED = {"simulate", "simulate_pair", "rulings_table"}  # their games come from a seed
 CLAUSE = re.compile(r"\b(?:R-)?P[KR]-(?:\d+|[a-z]+(?:-[a-z]+)*)")
+MISSPELT = re.compile(r"\b(?:r-)?p[kr]-\d+\b|\bP[KR][ _–−]?\d+\b|\bP[KR][_–−](?:\d|[a-z])|\bR[ _–−]P[KR]\b")
 TRY = re.compile(r"[Tt]ype “([^”]+)”")  # what a guide has the learner try, to see it refused
 
 each_notebook = pytest.mark.parametrize("name", BOOKS)
@@ -88,11 +91,31 @@ def test_where_there_is_chance_the_seed_is_seen(name: str) -> None:
 
 
 @each_notebook
-def test_clauses_that_are_cited_exist(name: str) -> None:
-    cited = {id for cell in BOOKS[name]["cells"] for id in CLAUSE.findall(source(cell))}
-    assert cited or name.startswith("teacher/")
+def test_many_games_have_their_seed_beside_them(name: str) -> None:
+    for cell in cells(name, "code"):
+        for node in ast.walk(ast.parse(source(cell))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in COUNTED:
+                assert "seed" in {keyword.arg for keyword in node.keywords}, ast.unparse(node)
+
+
+def check_clauses(text: str) -> set[str]:
+    """The clauses that are cited in a text; all are there, and none is misspelt."""
+    assert not MISSPELT.findall(text)
+    cited = set(CLAUSE.findall(text))
     for id in cited:
         clause(id)
+    return cited
+
+
+@each_notebook
+def test_clauses_that_are_cited_exist(name: str) -> None:
+    cited = check_clauses("\n".join(source(cell) for cell in BOOKS[name]["cells"]))
+    assert cited or name.startswith("teacher/")
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "gamelib/lessons").glob("*.py")), ids=lambda path: path.stem)
+def test_clauses_that_the_questions_cite_exist(path: Path) -> None:
+    check_clauses(path.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -105,13 +128,21 @@ def test_the_rules_are_taught_completely(name: str) -> None:
 def test_code_needs_no_other_machine(name: str) -> None:
     for cell in cells(name, "code"):
         assert "http" not in source(cell) and not re.search(r"^\s*[!%]", source(cell), re.M)
+    for output in outputs(name):
+        assert "://" not in json.dumps(output)
 
 
 @each_notebook
 def test_links_to_files_lead_somewhere(name: str) -> None:
     for cell in cells(name, "markdown"):
         for target in re.findall(r"\]\(([^)]+)\)", source(cell)):
-            assert target.startswith("#") or (FOLDER / name).parent.joinpath(target).exists(), target
+            file, _, place = target.partition("#")
+            path = (FOLDER / name).parent.joinpath(file) if file else FOLDER / name
+            assert path.exists(), target
+            if place:
+                there = BOOKS[path.resolve().relative_to(FOLDER).as_posix()]
+                titles = re.findall(r"(?m)^#+ (.*)$", "\n".join(map(source, there["cells"])))
+                assert place in [title.strip().replace(" ", "-") for title in titles], target
 
 
 # Frozen ---------------------------------------------------------------------------------------------------------------
@@ -133,16 +164,31 @@ def test_outputs_are_those_of_one_run(name: str) -> None:
     assert not views
 
 
+@each_notebook
+def test_every_cell_is_compared_with_a_new_run(name: str) -> None:
+    """Strictly and within a minute: nothing is left out of what `make test` runs."""
+    ((command, _),) = run.parts(with_browser=False)["notebooks"]
+    assert {"--nbval", "--nbval-cell-timeout=60", "notebooks"} <= set(command) and "--nbval-lax" not in command
+    for cell in cells(name, "code"):
+        assert "NBVAL" not in source(cell)
+        assert not [
+            tag for tag in cell["metadata"].get("tags", []) if tag.startswith("nbval") or tag == "raises-exception"
+        ]
+
+
 class _Images(HTMLParser):
-    """Collects the alt texts of images, None for an image without."""
+    """Collects the alt texts of images, None for an image without; counts figures and tables."""
 
     def __init__(self) -> None:
         super().__init__()
         self.alts: list[str | None] = []
+        self.figures = self.tables = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "img":
             self.alts.append(dict(attrs).get("alt"))
+        self.figures += tag == "figure"
+        self.tables += tag == "table"
 
 
 @each_notebook
@@ -155,6 +201,17 @@ def test_images_have_alt_text(name: str) -> None:
     assert all(images.alts) and (images.alts or name.startswith("teacher/"))
     for cell in cells(name, "markdown"):
         assert "![](" not in source(cell)
+
+
+@each_notebook
+def test_figures_have_a_table(name: str) -> None:
+    """What is drawn can be read as numbers too; an empty bet has none yet."""
+    for output in outputs(name):
+        data = output.get("data", {})
+        if not "".join(data.get("text/plain", "")).startswith("Predict("):
+            drawn = _Images()
+            drawn.feed("".join(data.get("text/html", "")))
+            assert drawn.tables >= drawn.figures
 
 
 # Guides ---------------------------------------------------------------------------------------------------------------
@@ -266,3 +323,26 @@ def test_the_students_copy_runs_with_its_blanks(name: str) -> None:
         if cell["cell_type"] == "code":
             assert "SOLUTION" not in cell["source"]
             exec(compile(cell["source"], f"{name}, {cell['id']}", "exec"), space)
+
+
+# The pages for teachers -----------------------------------------------------------------------------------------------
+
+
+def test_every_lesson_is_listed_for_students_and_for_teachers() -> None:
+    texts = {name: "\n".join(source(cell) for cell in cells(name, "markdown")) for name in BOOKS}
+    for name in COURSE:
+        assert f"]({name})" in texts["00-start-here.ipynb"]
+        minutes = BOOKS[f"teacher/{name}"]["metadata"]["gamelib"]["minutes"]
+        code = "yes" if lesson(name[3:-6]).pooled else ""
+        row = rf"(?m)^\| \[[^]]+\]\({re.escape(name)}\) \| [^|]+ \| {minutes} \| [^|]+ \| *{code} *\|$"
+        assert re.search(row, texts["teacher/00-how-to-teach.ipynb"]), (
+            f"{name}: {minutes} minutes, code: {code or 'no'}"
+        )
+
+
+def test_the_page_that_pools_a_class_has_more_than_one_lesson() -> None:
+    printed = "".join(str(output) for output in outputs("teacher/pool.ipynb"))
+    for name in COURSE:
+        ours = lesson(name[3:-6])
+        assert not ours.pooled or f"{ours.number} {ours.name}: " in printed
+    assert printed.count("codes of ") >= 2 and "damaged" in printed

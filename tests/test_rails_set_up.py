@@ -83,7 +83,7 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"hands": [HANDS[0]]}, f"hands must be {EACH}"),
     ({"hands": [HANDS[0], "B&O-coal-D"]}, "hands of pink must be a list of cards"),
     ({"hands": [HANDS[0], ["B&O-coal-X", "B&O-coal-Y"]]}, "hands of pink: 'B&O-coal-X' is no card"),
-    ({"hands": [HANDS[0], HANDS[1][:1]]}, "all hands have the same number of cards, not [1, 2] (PR-6)"),
+    ({"hands": [HANDS[0], HANDS[1][:1]]}, "all hands have the same number of cards, not 1 and 2 (PR-6)"),
     ({"hands": [[], []]}, "at least two cards"),
     ({"hands": [HANDS[0], HANDS[0]]}, "B&O-coal-D is there 2 times, and the box holds 1 (R-PR-deck)"),
     ({"hands": [STANDARD[:3], STANDARD[30:33]]}, "hands have"),

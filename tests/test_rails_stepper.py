@@ -186,3 +186,8 @@ def test_at_one_screen_each_person_sees_the_own_hand():
 def test_a_timeline_stays_small():
     play = played(PocketRails(players=4), 2)
     assert len(json.dumps(TurnStepper(play).timeline_json())) < 300_000
+
+
+def test_a_deck_of_its_own_does_not_fill_the_head_line():
+    game = PocketRails(players=2, hand_size=2, deck=PocketRails().cards[:14])
+    assert frames.header(played(game, 2))["game"]["rulings"] == "hand_size=2, deck of 14"

@@ -5,6 +5,7 @@ import json
 import re
 from pathlib import Path
 
+import ipywidgets
 import pytest
 
 import widgets
@@ -243,9 +244,20 @@ def test_what_a_widget_opens_has_its_language(german):
 
 
 def test_what_is_made_on_demand_has_the_language_of_its_button(german):
-    demand = OnDemand(Package().start(first=0), "Spielen", lambda: TurnStepper(Package()))
+    made = []
+    demand = OnDemand(Package().start(first=0), {"Spielen": lambda: made.append(TurnStepper(Package())) or made[-1]})
     widgets.set_language("en")
-    assert "Spielen: Führe die Zelle aus." in demand._repr_mimebundle_()["text/html"]
+    shown = OnDemand(Package().start(first=0), {"Play": lambda: TurnStepper(Package())})
+    assert (demand.language, shown.language) == ("de", "en")
+    boxes = []
+    with pytest.MonkeyPatch.context() as patch:
+        box = ipywidgets.VBox
+        patch.setattr(ipywidgets, "VBox", lambda children: boxes.append(box(children)) or boxes[-1])
+        demand._repr_mimebundle_()
+    row = next(each for each in boxes[0].children if isinstance(each, ipywidgets.HBox))
+    row.children[0].click()
+    assert made[0].language == "de" and _texts.language() == "en"
+    assert row.children[-1].description == "Zurück zum Bild"
 
 
 def test_pictures_and_what_goes_down_are_german(german):

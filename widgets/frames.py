@@ -80,10 +80,10 @@ class Sight:
         return node.state.game.story.told(self.shown(node), node.latest.action)
 
 
-def header(play: Playthrough, language: str) -> Json:
+def header(play: Playthrough, language: str = "en") -> Json:
     """What does not change while a game is played, and how its dice come; with its texts in a language."""
     game = play.game
-    rulings = [f"{name}={value!r}" for name, value in game.switches.items() if name != "players"]
+    rulings = [_ruling(name, value, language) for name, value in game.switches.items() if name != "players"]
     seats = [
         {
             "key": key,
@@ -105,6 +105,13 @@ def header(play: Playthrough, language: str) -> Json:
         "scoreRows": [{"label": label, "clause": id} for label, id in game.story.score_rows],
         "clauses": clauses(game),
     }
+
+
+def _ruling(name: str, value: object, language: str) -> str:
+    """A switch as the head line names it: a whole deck would fill the page, so only how many cards it has."""
+    if isinstance(value, tuple) and len(value) > 5:
+        return text(language, "stepper.ruling.of", name=name, n=len(value))
+    return f"{name}={value!r}"
 
 
 def dice(play: Playthrough, language: str) -> str:
@@ -137,6 +144,7 @@ def frame(node: PlayNode, turn: int, sight: Sight, guide: Guide | None) -> Json:
     state, story = sight.shown(node), node.state.game.story
     banner = story.banner(state)
     before = node.parent.state if node.parent else None
+    told = before is not None or state.within_turn  # what was before the first place belongs to no turn that is shown
     return {
         "id": node.id,
         "turn": turn,
@@ -147,8 +155,8 @@ def frame(node: PlayNode, turn: int, sight: Sight, guide: Guide | None) -> Json:
         "die": getattr(state, "die", None) or 0,
         "action": sight.led_to(node),
         "by": before.player if before else None,
-        "say": [sentence(each) for each in story.say(state)],
-        "moves": [move(each) for each in story.moves(state)],
+        "say": [sentence(each) for each in story.say(state)] if told else [],
+        "moves": [move(each) for each in story.moves(state)] if told else [],
         "banner": {
             "seat": banner.seat,
             "lead": banner.lead,

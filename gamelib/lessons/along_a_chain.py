@@ -173,7 +173,7 @@ LESSON = Lesson(
         "q6": Question(
             "A table with somebody to roll on which a second trigger follows a first one with 3/4 or more.",
             lambda: "packages 0 0 0 2 0 / 0 0 0 3 0, pawns 4 / 1, supply 10 / 9, green to roll",
-            "One delivery that earns several triggers at once: at random it is rare that all but one are declined.",
+            "There a first trigger mostly brings a second one, as when one delivery earns several at once.",
             hint="Let one delivery earn two or three triggers at once: own location, third package, special delivery.",
             judge=likely_to_go_on,
         ),

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from math import comb
 from typing import Any
 
 from gamelib.lessons.lesson import Lesson, Pooled, Question, Slip
+from gamelib.odds.simulate import simulate
 from gamelib.pocket_rails.game import PocketRails
+from gamelib.pocket_rails.state import RailsState
 from gamelib.pocket_rails.words import COMPANIES, Card
 from gamelib.random import Rng
 
@@ -63,13 +66,24 @@ def without_putting_back() -> str:
     return f"The mean is the same, the spread is {'smaller' if variance(ours) < variance(other) else 'larger'}"
 
 
-def deals(number: int, seed: int, players: int = 3) -> list[tuple[Card, ...]]:
-    """Green's first hands in so many deals by the engine."""
-    start, rng, hands = PocketRails(players=players).start(), Rng(seed), []
+def _dealt_states(number: int, seed: int) -> Iterator[RailsState]:
+    start, rng = PocketRails(players=3).start(), Rng(seed)
     for _ in range(number):
-        dealt = start.child(start.chance.sample(rng)).child("dealer 0")
-        hands.append(tuple(card for card in dealt.hands[0] if card))
-    return hands
+        yield start.child(start.chance.sample(rng)).child("dealer 0")
+
+
+def deals(number: int, seed: int) -> list[tuple[Card, ...]]:
+    """Green's first hands in so many deals by the engine, with three players."""
+    return [tuple(card for card in state.hands[0] if card) for state in _dealt_states(number, seed)]
+
+
+def b_and_o_by_seat(number: int, seed: int) -> dict[str, int]:
+    """How many B&O cards each of three players had in all in so many first hands; green is dealt first."""
+    had: Counter[str] = Counter()
+    for state in _dealt_states(number, seed):
+        for seat, hand in zip(state.game.seats, state.hands, strict=True):
+            had[seat] += sum(card is not None and card.company == "B&O" for card in hand)
+    return dict(had)
 
 
 def b_and_o(number: int, seed: int) -> list[int]:
@@ -81,6 +95,13 @@ def b_and_o(number: int, seed: int) -> list[int]:
 def dealt(players: int, hand: int) -> int:
     """Cards that a game needs if none comes back: the insiders (PR-4) and three rounds of hands (PR-5)."""
     return players + 3 * players * hand
+
+
+@cache
+def short_games(games: int, seed: int) -> int:
+    """In how many games of four players at random the hands of round 3 are cut (R-PR-short): two steps, not three."""
+    sample = simulate(PocketRails(players=4), ["random"] * 4, games=games, seed=seed)
+    return sample.turns.counts.get(3 + 3 + 2, 0)
 
 
 def neighbour_has_none() -> Fraction:
@@ -105,9 +126,9 @@ def mixed(names: Any) -> str:
         game = PocketRails(players=2, hand_size=2, deck=names)
     except (TypeError, ValueError) as error:
         return f"That is no deck: {error}."
-    if len(names) != 15:
-        return f"15 cards are wanted, not {len(names)}."
-    chance = two_companies([game.words.cards[game.words.number(card)] for card in names])
+    if len(game.cards) != 15:
+        return f"15 cards are wanted, not {len(game.cards)}."
+    chance = two_companies(game.cards)
     return "" if chance >= Fraction(6, 7) else f"Its chance is {chance}, about {float(chance):.3f}; more is possible."
 
 
@@ -125,10 +146,10 @@ LESSON = Lesson(
                     Fraction(4, 5) ** 8,
                     "That would be right if each card were put back. The second card comes from 74.",
                 ),
-                Slip(1 - Fraction(4, 5) ** 8, "That is a chance that there is one, and with putting back."),
+                Slip(1 - Fraction(4, 5) ** 8, "That is the chance of at least one, and with putting back."),
                 Slip(Fraction(4, 5), "That is the chance for one card. There are eight."),
             ),
-            "The first card is none with 60/75. Then 74 cards are left, and 59 of them are none.",
+            "The first card is not B&O with 60/75. Then 74 cards are left, and 59 of them are not B&O.",
         ),
         "q2": Question(
             "The whole law: a dictionary from 0 to 8 B&O cards to its probability.",
@@ -138,17 +159,19 @@ LESSON = Lesson(
             "Count hands: comb(15, k) times comb(60, 8 - k), of comb(75, 8).",
         ),
         "q3": Question(
-            "By which factor the variance is smaller than with putting back.",
+            "The variance without putting back, divided by the variance with it.",
             lambda: variance(hand_law()) / variance(binomial(HAND, Fraction(1, 5))),
             "(75 − 8) / (75 − 1): the more of the deck is drawn, the less is left to chance.",
             (
                 Slip(1, "Then drawing the whole deck would still vary: but it always holds 15."),
+                Slip(Fraction(74, 67), "The other way round: the smaller variance is to be divided by the larger."),
+                Slip(Fraction(7, 74), "That is by how much it is smaller. What share of it is left?"),
                 Slip(Fraction(67, 75), "Nearly: think of drawing one card. Putting back cannot matter then."),
             ),
             "The factor is 1 when one card is drawn and 0 when all are.",
         ),
         "q4": Question(
-            "You see your hand of 8 and your insider, two B&O among them: your neighbour's hand of 8 has no B&O.",
+            "You see your hand of 8 and your insider card, two B&O among them: the neighbour's hand of 8 has none.",
             neighbour_has_none,
             "66 cards are unseen, 13 of them B&O, and the neighbour has eight of the 66.",
             (
@@ -187,7 +210,7 @@ LESSON = Lesson(
         "q7": Question(
             "A deck of 15 cards on which a hand of two is of two companies as likely as can be.",
             lambda: [f"{company}-{good}-D" for company in COMPANIES for good in ("coal", "wood", "cloth")],
-            "Three of each company: any other mix has more pairs within a company. Then it is 6/7.",
+            "Three of each company: any other mix has more pairs within a company. The chance is 6/7.",
             hint="How many pairs are of one company? Move a card from a large company to a small one and count again.",
             judge=mixed,
         ),

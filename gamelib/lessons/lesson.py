@@ -16,11 +16,17 @@ from gamelib.pictures import table_html
 # File names of the notebooks without their numbers, and the room of each here
 _ROOMS: dict[str, str] = {
     "one-roll": "one_roll",
-    "along-a-chain": "along_a_chain",
     "expected-points": "expected_points",
     "ten-thousand-games": "ten_thousand_games",
+    "score-distributions": "score_distributions",
+    "along-a-chain": "along_a_chain",
+    "going-first": "going_first",
     "the-pawn": "the_pawn",
+    "endgames": "endgames",
+    "strategies": "strategies",
     "counting-cards": "counting_cards",
+    "the-insider": "the_insider",
+    "rulings-matter": "rulings_matter",
 }
 
 

@@ -87,43 +87,50 @@ LESSON = Lesson(
         "q3": Question(
             "The rolls after which green may relocate a package on the table of the lesson, as a set.",
             relocating,
-            "The locations hold 1, 1, 3, 2 and 2 packages; a roll that is one of these numbers will do.",
+            "Locations 2 to 5 hold 1, 3, 2 and 2 packages; a roll that is one of these numbers will do. From 1 to 1 "
+            "nothing would move.",
             (
                 Slip(
                     {1, 2, 3, 4, 5},
                     "Each of the five places holds something, but the roll must be exactly how many it holds (PK-8).",
                 ),
+                Slip(
+                    {2, 3, 4, 5},
+                    "Those are the locations to take from. The roll must be how many packages one holds (PK-8).",
+                ),
             ),
-            "How many packages does each location hold, both colours together? The roll must be one of these numbers.",
+            "How many packages does each of the locations 2 to 5 hold, both colours together? The roll must be one of "
+            "these numbers.",
         ),
         "q4": Question(
             "The probability of that event.",
             lambda: share(relocating()),
-            "Three faces of six. Five locations, but only three different numbers: an event is a set of outcomes.",
+            "Three faces of six. Four locations, but only three different numbers: an event is a set of outcomes.",
             (
+                Slip(Fraction(5, 6), "Five locations hold packages. Count the faces in your set, not locations."),
                 Slip(
-                    Fraction(5, 6),
-                    "Five locations can be chosen from, but two of them by the same roll. Count faces, not locations.",
+                    Fraction(4, 6),
+                    "Four locations can be taken from, but two of them by the same roll. Count faces, not locations.",
                 ),
             ),
             "How many faces are in your set?",
         ),
         "q5": Question(
-            "The probability of one 6 or two in two rolls.",
+            "The probability of at least one 6 in two rolls.",
             lambda: two_rolls("a six"),
             "11 of 36 pairs: 6 with a first six, 6 with a second, and the pair 6, 6 was counted twice. Or: 1 − (5/6)².",
             (
                 Slip(Fraction(1, 3), "1/6 + 1/6 counts the pair 6, 6 twice. By that count six rolls would be sure."),
                 Slip(Fraction(10, 36), "That is exactly one 6; two are a success as well."),
                 Slip(Fraction(1, 36), "That is two sixes; one is enough."),
-                Slip(Fraction(11, 21), "(2, 6) and (6, 2) are two outcomes: list ordered pairs, 36 of them."),
+                Slip(Fraction(6, 21), "(2, 6) and (6, 2) are two outcomes: list ordered pairs, 36 of them."),
             ),
-            "List all ordered pairs, and count those with a 6.",
+            "How likely is no 6, twice in a row? What is left is the answer; or count the ordered pairs with a 6.",
         ),
         "q6": Question(
             "The probability that you and the next player deliver to the same location.",
             lambda: two_rolls("meet"),
-            "Five pairs of 36: both 1, both 2, ... both 5. Both 6 are the same face, but no delivery.",
+            "Five pairs of 36: both 1, both 2, …, both 5. Both 6 are the same face, but no delivery.",
             (
                 Slip(Fraction(1, 6), "Six pairs are equal, but is one of them no delivery?"),
                 Slip(Fraction(1, 5), "The rolls can also be 6."),
@@ -134,8 +141,8 @@ LESSON = Lesson(
         "q7": Question(
             "A table with a package on every location on which exactly two different rolls allow a relocation.",
             lambda: "packages 1 0 1 1 1 / 0 1 0 1 1, pawns 3 / 5, supply 8 / 9, green to roll",
-            "Only two different numbers of packages are there, so the event has two outcomes: probability 1/3.",
-            hint="How many packages does each location hold? There should be only two different numbers from 1 to 6.",
+            "Two faces belong to the event, so its probability is 2/6 = 1/3.",
+            hint="How many packages do the locations 2 to 5 hold? Exactly two different numbers are wanted.",
             judge=exactly_two,
         ),
     },

@@ -6,6 +6,7 @@ up, which is one of the things that PK-10 allows, and at 5 it declines; on a 6 i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import product
@@ -13,6 +14,7 @@ from typing import Any
 
 from gamelib.game import Action, Node, State
 from gamelib.lessons.lesson import Lesson, Pooled, Question, Slip
+from gamelib.package.game import Package
 from gamelib.random import Rng
 
 PLACES = range(1, 6)
@@ -128,6 +130,16 @@ def remembered(now: int) -> dict[int, Fraction]:
     return {before: stays[before] / all_of[before] for before in PLACES}
 
 
+def beside() -> Matrix:
+    """Where a pawn goes in a turn, row by row from 1, in a game of two climbers in the long run."""
+    long_run, table = stationary(together()), together()
+    rows = [[Fraction(0)] * 5 for _ in PLACES]
+    for share, (before, _), row in zip(long_run, PAIRS, table, strict=True):
+        for chance, (mine, _) in zip(row, PAIRS, strict=True):
+            rows[before - 1][mine - 1] += share * chance
+    return [[chance / sum(row) for chance in row] for row in rows]
+
+
 def how_much_memory(now: int) -> int:
     """0 where the place before does not matter, 1 where it does, 2 where it does by more than five points in 100."""
     chances = remembered(now).values()
@@ -144,6 +156,21 @@ def climber(view: State, rng: Rng) -> Action:
     if view.node == Node.RESOLVE and where == 5:
         wishes = ["decline"]
     return next((view.action(wish) for wish in wishes if wish in view.actions), view.actions[0])
+
+
+def moves_of_games(games: int, seed: int) -> Counter[tuple[int, int]]:
+    """From where to where the pawns went in turns of games of two climbers, final turns left out."""
+    moves: Counter[tuple[int, int]] = Counter()
+    for number in range(games):
+        before = [0, 0]  # 0: off the table
+        for node in Package(players=2).play([climber, climber], seed=seed + number).line:
+            state: Any = node.state
+            if state.node == Node.ROLL and not any(state.final_taken):
+                at = state.pawns[state.turn]
+                if before[state.turn]:
+                    moves[before[state.turn], at] += 1
+                before[state.turn] = at
+    return moves
 
 
 # ------------------------------------------------------------------------------------------------ questions
@@ -170,9 +197,9 @@ LESSON = Lesson(
         "q1": Question(
             "The row of location 3: how likely the pawn is at 1, 2, 3, 4, 5 after the next turn, as a list.",
             lambda: transition()[2],
-            "A 3 takes it up to 4, and so does a 4; a 6 leaves it at 3; every other face takes it where it says.",
+            "A 3 takes it up to 4, and a 4 takes it there too; a 6 leaves it at 3; a 1, 2 or 5 takes it where it says.",
             (
-                Slip([Fraction(1, 5)] * 5, "There are six faces, not five, and two of them do not do what they say."),
+                Slip([Fraction(1, 5)] * 5, "There are six faces, not five. What happens on a 6, and what on a 3?"),
                 Slip(
                     [Fraction(n, 6) for n in (1, 1, 2, 1, 1)],
                     "On a 3 the climber does not stay: it moves its pawn one up (PK-10).",
@@ -217,7 +244,7 @@ LESSON = Lesson(
         "q5": Question(
             "How many turns it takes on average until a pawn is on the table.",
             lambda: Fraction(6, 5),
-            "It comes with 5/6 in each turn, so after 1/(5/6) turns on average.",
+            "It comes with 5/6 in each turn, so after 1/(5/6) = 6/5 turns on average.",
             (
                 Slip(1, "Sometimes it takes longer than one turn, and never less."),
                 Slip(Fraction(5, 6), "That is the chance in one turn. And can it take less than one turn?"),

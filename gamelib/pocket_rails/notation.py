@@ -219,7 +219,7 @@ def _fill(
             faults.append(f"{len(rest)} cards are nowhere: {texts} (R-PR-deck)")
     sizes = {len(hand) for hand in hands}
     if len(sizes) > 1 and "hands" not in faults.unread:
-        faults.unreadable("hands", f"all hands have the same number of cards, not {sorted(sizes)} (PR-6)")
+        faults.unreadable("hands", f"all hands have the same number of cards, not {' and '.join(map(str, sorted(sizes)))} (PR-6)")
     if max(sizes) > HAND or len(deck or ()) > DECK:
         faults.unreadable("hands", f"a hand has at most {HAND} cards and the deck {DECK} (R-PR-limits)")
         return

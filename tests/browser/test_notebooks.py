@@ -10,10 +10,10 @@ from playwright.sync_api import Page, expect
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 NOTEBOOKS = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("*.ipynb"))
 SCROLLER = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer"
-# Ours come with words; a mere button that opens one has none.
 WIDGETS = """async () => window.jupyterapp.shell.currentWidget.content.widgets
   .flatMap(cell => cell.model.toJSON().outputs ?? [])
-  .filter(({ data }) => data?.["application/vnd.jupyter.widget-view+json"] && data["text/plain"]).length"""
+  .filter(({ data }) => data?.["application/vnd.jupyter.widget-view+json"])
+  .filter(({ data }) => !String(data["text/plain"]).startsWith("OnDemand(")).length"""  # those have none yet
 PIECES = 25  # screens of a notebook, at most
 
 

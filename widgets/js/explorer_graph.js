@@ -2,7 +2,7 @@
 
 import { h, s } from "./dom.js";
 import { glyph, hue } from "./marks.js";
-import { value } from "./explorer_math.js";
+import { decimal, value } from "./explorer_math.js";
 import { t } from "./words.js";
 
 const TOP = 34, GAP = 14;
@@ -163,10 +163,11 @@ function brackets(view, { x, last, brackets: list }) {
   const far = x.get(last[0]) + 46;
   return list.map(({ group, from, to }) => [
     s("path.xbracket", { d: `M${far} ${from}h4V${to}h-4` }),
-    s("text.b", { x: far + 11, y: (from + to) / 2 + (to - from > 30 ? -4 : 5) }, answer.odds[group]),
+    s("text.b", { x: far + 11, y: (from + to) / 2 + (to - from > 30 ? -4 : 5) }, brief(answer.odds[group])),
     to - from > 30 && s("text.quiet.xsm", { x: far + 11, y: (from + to) / 2 + 16 }, short(answer.groups[group]))]);
 }
 
+const brief = (odds) => (odds.length > 6 ? decimal(odds) || odds : odds);
 const short = (text) => (text.length > 9 ? `${text.slice(0, 8)}\u2026` : text);
 
 /** The drawing of one graph. */

@@ -18,9 +18,9 @@ export function read({ low, high, step }, text) {
   return fits ? value : null;
 }
 
-/** Round steps for an axis from low to high, some six of them. */
-export function ticks(low, high) {
-  const rough = (high - low) / 6;
+/** Round steps for an axis from low to high, some six of them, none smaller than what can be told apart. */
+export function ticks(low, high, least = 0) {
+  const rough = Math.max((high - low) / 6, least);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough);
   const from = Math.ceil(low / step - 1e-9);
@@ -43,7 +43,7 @@ function words(x, y, text, name) {
 function drawing(ctx, value) {
   const { page } = ctx;
   const { from, to, x } = axisOf(page);
-  const marks = ticks(from, to);
+  const marks = ticks(from, to, page.step);
   const { truth } = page;
   const at = truth && x(truth.value);
   const reach = truth?.error ? Z * truth.error * ((WIDTH - 2 * EDGE) / (to - from)) : 0;
