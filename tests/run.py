@@ -114,13 +114,14 @@ def parts(with_browser: bool) -> dict:
     books = ["notebooks"] if with_browser else files("notebooks/0[0-2]*.ipynb") + files("notebooks/10*.ipynb")
     strict = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60", "-n", "2", "--dist", "loadfile"]
     lint_imports = python("-c", "from importlinter.cli import lint_imports_command as go; go()", "--no-logo")
+    front_end = [*node(), "--import", "./tests/js/texts.mjs", "--test", "--test-reporter=spec"]
     chosen = {
         "lint": [(python("-m", "ruff", "check", "."), 60), (python("-m", "ruff", "format", "--check", "."), 60)],
         "types": [(python("-m", "mypy", "--strict", "gamelib", "widgets"), 300)],
         "walls": [(lint_imports, 60)],
         "unit": [([*pytest, *unit, "-n", "2"], 900)],
         "property": [([*pytest, *files("tests/*_properties.py"), "-n", "2"], 900)],
-        "front end": [([*node(), "--test", "--test-reporter=spec", *files("tests/js/*.test.mjs")], 300)],
+        "front end": [([*front_end, *files("tests/js/*.test.mjs")], 300)],
         "notebooks": [([*pytest, *strict, *books], 1800)],
     }
     if with_browser:

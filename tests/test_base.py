@@ -132,7 +132,7 @@ def test_front_end_is_linked_at_import_and_can_be_reloaded(tmp_path: Path, monke
     (tmp_path / "tiny.js").write_text("export default 'first';\n", encoding="utf-8")
     (tmp_path / "base.css").write_text(".a {}\n", encoding="utf-8")
     (tmp_path / "tiny.css").write_text(".b {}\n", encoding="utf-8")
-    monkeypatch.setattr(_base, "link", cache(lambda entry: _link.link.__wrapped__(entry, tmp_path)))
+    monkeypatch.setattr(_base, "link", cache(lambda entry, language: _link.link.__wrapped__(entry, tmp_path, language)))
     monkeypatch.setattr(_base, "css", cache(lambda *names: _link.css.__wrapped__(*names, folder=tmp_path)))
 
     class Tiny(Widget):
@@ -158,7 +158,7 @@ def test_each_widget_may_choose_its_front_end(tmp_path: Path, monkeypatch: pytes
         (tmp_path / f"{name}.css").write_text(f".{name} {{}}\n", encoding="utf-8")
     (tmp_path / "base.css").write_text(".a {}\n", encoding="utf-8")
     (tmp_path / "part.css").write_text(".b {}\n", encoding="utf-8")
-    monkeypatch.setattr(_base, "link", cache(lambda entry: _link.link.__wrapped__(entry, tmp_path)))
+    monkeypatch.setattr(_base, "link", cache(lambda entry, language: _link.link.__wrapped__(entry, tmp_path, language)))
     monkeypatch.setattr(_base, "css", cache(lambda *names: _link.css.__wrapped__(*names, folder=tmp_path)))
 
     class Chooser(Widget):

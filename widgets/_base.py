@@ -6,12 +6,14 @@ import difflib
 import inspect
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 import anywidget
 from traitlets import Unicode
 
 from ._link import css, link
+from ._texts import language as chosen_language
+from ._texts import table, text
 
 
 class Drawing(Protocol):
@@ -43,6 +45,14 @@ class Widget(anywidget.AnyWidget):
     last_error: Exception | None = None
     """What was raised last while a message was answered; `raise widget.last_error` shows where."""
 
+    language: str
+    """Its language, that of `set_language` when it was made."""
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> Self:
+        made: Self = super().__new__(cls, *args, **kwargs)
+        made.language = chosen_language()  # here, as a subclass may say something before it calls __init__
+        return made
+
     def __init_subclass__(cls, **kwargs: Any) -> None:
         # A traitlets class is made anew for each instance, so only the class that names a front end links it.
         if "_frontend" in cls.__dict__:
@@ -54,8 +64,8 @@ class Widget(anywidget.AnyWidget):
         unknown = [name for name in kwargs if name != "model_id" and not self.has_trait(name)]
         if unknown:
             raise TypeError("\n".join(self._unknown_keyword(name) for name in unknown))
-        if "_frontend" in vars(self):
-            self._esm, self._css = _page(self._frontend)
+        if "_frontend" in vars(self) or self.language != "en":
+            self._esm, self._css = _page(self._frontend, self.language)
             # A page keeps one style sheet for each of these names, which else is that of the class.
             kwargs["_anywidget_id"] = f"{type(self).__module__}.{self._frontend}"
         super().__init__(**kwargs)
@@ -73,6 +83,10 @@ class Widget(anywidget.AnyWidget):
         close = difflib.get_close_matches(name, sorted(known))
         hint = "did you mean " + " or ".join(map(repr, close)) if close else "it takes " + ", ".join(sorted(known))
         return f"{type(self).__name__}() got an unexpected keyword {name!r}; {hint}"
+
+    def _text(self, key: str, /, **values: object) -> str:
+        """A text of the table in the language of this widget."""
+        return text(self.language, key, **values)
 
     def _summary(self) -> str:
         """What stands between the brackets of the repr; the same for the same content, whenever it is asked."""
@@ -106,14 +120,15 @@ class Widget(anywidget.AnyWidget):
             self.error = ""
 
     def reload_frontend(self) -> None:
-        """For developers: read the JS and CSS files again and show them in this widget and in new ones."""
+        """For developers: read the JS, CSS and text files again and show them in this widget and in new ones."""
         link.cache_clear()
         css.cache_clear()
-        self._esm, self._css = page = _page(self._frontend)
+        table.cache_clear()
+        self._esm, self._css = _page(self._frontend, self.language)
         if owner := next((each for each in type(self).__mro__ if "_frontend" in each.__dict__), None):
-            owner._esm, owner._css = page  # type: ignore[attr-defined]
+            owner._esm, owner._css = _page(self._frontend)  # type: ignore[attr-defined]
 
 
-def _page(frontend: str) -> tuple[str, str]:
+def _page(frontend: str, language: str = "en") -> tuple[str, str]:
     """The module and the style sheet of a front end; "a_b" has the styles of "a" and of "b"."""
-    return link(frontend), css("base", *frontend.split("_"))
+    return link(frontend, language=language), css("base", *frontend.split("_"))

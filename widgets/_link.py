@@ -5,18 +5,24 @@ A module may say `import { a, b as c } from "./x.js";`, `export function`, `expo
 anywhere. Each module keeps a scope of its own and runs once, after those that it imports. Comments, indentation and
 spaces beside brackets and the like stay behind, so that a page is small; a line keeps its number within its module.
 
+In a module that imports `t` from "./words.js", the key in `t("a.key")` and in `t("a.key", { n })` is replaced by its
+text in the language of the page.
+
 The scanner knows strings, templates, comments and regular expressions. It takes a slash after `}` for the start of a
 regular expression, so don't divide an object or function literal. It does not check the rest of the language.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+from ._texts import raw
 
 _HERE = Path(__file__).parent
 
@@ -72,10 +78,19 @@ class _Module:
 
 
 @cache
-def link(entry: str, folder: Path = _HERE / "js") -> str:
-    """The text of one ES module that holds `entry` and all it imports, and exports the default of `entry`."""
+def link(entry: str, folder: Path = _HERE / "js", language: str = "en") -> str:
+    """The text of one ES module that holds `entry` and all it imports, and exports the default of `entry`.
+
+    Args:
+        entry: the name of a file in `folder`, without its ending.
+        folder: where the modules are.
+        language: of the texts, one of `languages()`.
+
+    Raises:
+        LinkError: a file, an import, an export or a text that cannot be joined; all faults of a module at once.
+    """
     modules: dict[str, _Module] = {}
-    _collect(entry, folder, modules, ())
+    _collect(entry, folder, modules, (), language)
     if "default" not in modules[entry].exports:
         raise LinkError(f"{entry}.js: no `export default`; an entry ends with e.g. `export default {{ render }};`")
     parts = []
@@ -111,10 +126,10 @@ def _read(name: str, suffix: str, folder: Path) -> str:
     return (folder / (name + suffix)).read_text(encoding="utf-8")
 
 
-def _collect(name: str, folder: Path, modules: dict[str, _Module], trail: tuple[str, ...]) -> None:
+def _collect(name: str, folder: Path, modules: dict[str, _Module], trail: tuple[str, ...], language: str) -> None:
     """Read `name` and what it imports into `modules`, each after those it needs."""
     text = _read(name, ".js", folder)
-    module, faults = _parse(name, text)
+    module, faults = _parse(name, text, language)
     for source in dict.fromkeys(entry[0] for entry in module.imports):
         line = next(entry[3] for entry in module.imports if entry[0] == source)
         if source in (*trail, name):
@@ -125,7 +140,7 @@ def _collect(name: str, folder: Path, modules: dict[str, _Module], trail: tuple[
             there = ", ".join(sorted(path.name for path in folder.glob("*.js")))
             faults.append(_Fault(line, f'no file "./{source}.js"; there are: {there}'))
         elif source not in modules:
-            _collect(source, folder, modules, (*trail, name))
+            _collect(source, folder, modules, (*trail, name), language)
     for source, there, _, line in module.imports:
         if source in modules and there not in modules[source].exports:
             known = ", ".join(modules[source].exports) or "nothing"
@@ -135,8 +150,8 @@ def _collect(name: str, folder: Path, modules: dict[str, _Module], trail: tuple[
     modules[name] = module
 
 
-def _parse(name: str, text: str) -> tuple[_Module, list[_Fault]]:
-    """The module with its import and export statements taken out, and everything in it that is refused."""
+def _parse(name: str, text: str, language: str) -> tuple[_Module, list[_Fault]]:
+    """The module without import and export statements and with its texts, and everything in it that is refused."""
     faults: list[_Fault] = []
     gaps: list[tuple[int, int, str]] = []
     tokens = list(_scan(name, text, gaps))
@@ -145,6 +160,16 @@ def _parse(name: str, text: str) -> tuple[_Module, list[_Fault]]:
     for i, token in enumerate(tokens):
         before = tokens[i - 1].text if i else ""
         after = tokens[i + 1].text if i + 1 < len(tokens) else ""
+        if token.text == "t" and after == "(" and before != "." and _says(module):
+            key = tokens[i + 2]
+            try:
+                said = _said(key.text, language)
+            except KeyError as error:
+                faults.append(_Fault(text.count("\n", 0, key.start) + 1, str(error.args[0])))
+                continue
+            pieces += [*_bare(text, done, key.start, gaps), said]
+            done = key.start + len(key.text)
+            continue
         if token.text not in ("import", "export", "await") or before == "." or after == ":":
             continue
         line = text.count("\n", 0, token.start) + 1
@@ -180,6 +205,18 @@ def _parse(name: str, text: str) -> tuple[_Module, list[_Fault]]:
             faults.append(_Fault(line, exported))
     module.body = "".join([*pieces, *_bare(text, done, len(text), gaps)])
     return module, faults
+
+
+def _says(module: _Module) -> bool:
+    """Does a module say texts of the table?"""
+    return any((source, here) == ("words", "t") for source, _, here, _ in module.imports)
+
+
+def _said(literal: str, language: str) -> str:
+    """The text that stands for a key, as JavaScript.  Raises KeyError with what is wrong."""
+    if literal[:1] != '"':
+        raise KeyError('a text is named by its key: write `t("a.key")` or `t("a.key", { place })`')
+    return json.dumps(raw(language, literal[1:-1]), ensure_ascii=False)
 
 
 def _bare(text: str, start: int, end: int, gaps: list[tuple[int, int, str]]) -> Iterator[str]:

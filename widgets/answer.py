@@ -7,6 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from . import _texts
+
 _LEFT = 'style="text-align:left"'
 
 
@@ -22,7 +24,8 @@ class Answer:
         ValueError: a text or title that is none, a title of nothing but space, rows of different lengths.
     """
 
-    def __init__(self, text: str, table: Sequence[Sequence[object]] | None = None, title: str = "Answer") -> None:
+    def __init__(self, text: str, table: Sequence[Sequence[object]] | None = None, title: str | None = None) -> None:
+        title = _texts.text(_texts.language(), "answer.title") if title is None else title
         faults = [f"{name} must be a text, not {given!r}" for name, given in (("text", text), ("title", title))
                   if not isinstance(given, str)]  # fmt: skip
         if isinstance(title, str) and not title.strip():

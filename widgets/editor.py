@@ -76,7 +76,7 @@ class PositionEditor(Handover):
     @property
     def text(self) -> str:
         """The line that is edited."""
-        return self._text
+        return self._line
 
     @property
     def state(self) -> State | None:
@@ -102,7 +102,7 @@ class PositionEditor(Handover):
         """Go on under other switches, with the position as far as it can be kept.  ValueError for another game."""
         if type(game) is not type(self._game):
             raise ValueError(f"this editor is for {self._game.title}, not for {game!r}")
-        self._change(game, self._table.adapted(self._game, game, self._text))
+        self._change(game, self._table.adapted(self._game, game, self._line))
         self._publish(setting=True)
 
     def undo(self) -> None:
@@ -116,7 +116,7 @@ class PositionEditor(Handover):
     def _step(self, source: list[tuple[Game, str]], target: list[tuple[Game, str]], what: str) -> None:
         if not source:
             raise ValueError(f"there is nothing to {what}")
-        target.append((self._game, self._text))
+        target.append((self._game, self._line))
         before = self._game
         self._look_at(*source.pop())
         self._typing = False
@@ -124,16 +124,16 @@ class PositionEditor(Handover):
 
     def _change(self, game: Game, text: str, typed: bool = False, more: bool = False) -> None:
         """Look at another line; what is typed in one go is one change, `more` of which may come."""
-        if (game, text) != (self._game, self._text):
+        if (game, text) != (self._game, self._line):
             if not (typed and self._typing):
-                self._past.append((self._game, self._text))
+                self._past.append((self._game, self._line))
                 del self._past[:-REMEMBERED]
             self._future.clear()
             self._look_at(game, text)
         self._typing = more
 
     def _look_at(self, game: Game, text: str) -> None:
-        self._game, self._text = game, text
+        self._game, self._line = game, text
         self._state: State | None = None
         self._faults: tuple[str, ...] = ()
         try:
@@ -154,7 +154,7 @@ class PositionEditor(Handover):
             "seats": [{"key": key, "name": key.capitalize(), "plays": ""} for key in game.seats],
             "players": game.players,
             "switches": lab_data.switches(game),
-            "rules": game.story.terms.rules,
+            "rules": lab_data.words(game, self.language)["rules"],
             "clauses": frames.clauses(game),
             "examples": [{"id": each.id, "name": each.name} for each in self._table.EXAMPLES],
         }
@@ -164,19 +164,19 @@ class PositionEditor(Handover):
         state, table = self._state, self._table
         notes = state.unreachable if state else ()
         return {
-            "text": self._text,
+            "text": self._line,
             "possible": state is not None,
             "lead": self._lead(),
-            "question": next((e.question for e in table.EXAMPLES if (e.game, e.line) == (self._game, self._text)), ""),
+            "question": next((e.question for e in table.EXAMPLES if (e.game, e.line) == (self._game, self._line)), ""),
             "faults": [self._fault(fault) for fault in self._faults],
             "notes": [{"text": _sentence(note.text), "clauses": [note.clause], "seats": note.seats} for note in notes],
-            "code": f"{self._game!r}.position({self._text!r})",
+            "code": f"{self._game!r}.position({self._line!r})",
             "can": {"undo": bool(self._past), "redo": bool(self._future)},
-            "table": table.table(self._game, self._text, state),
+            "table": table.table(self._game, self._line, state),
             "decides": state.player if state else None,
             "over": state is not None and state.is_over,
             "standing": list(state.game.story.standing(state)) if state else None,
-            "alt": state.alt if state else f"Not possible as it stands: {self._text}",
+            "alt": state.alt if state else self._text("editor.alt.wrong", text=self._line),
         }
 
     def _lead(self) -> str:
@@ -190,7 +190,7 @@ class PositionEditor(Handover):
     def _fault(self, fault: str) -> Json:
         text, clauses = cited(fault)
         seats = [seat for seat, colour in enumerate(self._game.seats) if colour in text.replace("'", " ").split()]
-        places = marked(self._text, text, self._table.WORDS, self._table.ORDER)
+        places = marked(self._line, text, self._table.WORDS, self._table.ORDER)
         return {"text": _sentence(text), "clauses": clauses, "seats": seats, "places": places}
 
     # ----------------------------------------------------------------------------------------------- what comes up
@@ -216,7 +216,7 @@ class PositionEditor(Handover):
         intent = self._table.INTENTS.get(str(message.get("what")))
         if intent is None:
             raise ValueError(f"the page asked to change {message.get('what')!r}, which is not known here")
-        line = self._table.line(self._text)
+        line = self._table.line(self._line)
         intent(self._game, line, message)
         self._change(self._game, line.text)
         self._publish()
@@ -263,10 +263,10 @@ class PositionEditor(Handover):
     def _summary(self) -> str:
         count = len(self._faults)
         told = "possible" if self._state else f"not possible, {count} reason{'s' * (count != 1)}"
-        return f"{self._game!r}, {self._text!r}, {told}"
+        return f"{self._game!r}, {self._line!r}, {told}"
 
     def _figure(self) -> Picture:
-        return picture_of(self._game, self._text, self._state, self._faults, self.notes)
+        return picture_of(self._game, self._line, self._state, self._faults, self.notes, self.language)
 
 
 def _checked(text: object) -> str:

@@ -17,31 +17,34 @@ from gamelib.pocket_rails.game import PocketRails
 from gamelib.pocket_rails.state import RailsState
 
 from . import editor_package, editor_rails
+from ._texts import text
 
 
-def picture_of(game: Game, text: str, state: State | None, faults: Sequence[str], notes: Sequence[str]) -> Picture:
+def picture_of(
+    game: Game, line: str, state: State | None, faults: Sequence[str], notes: Sequence[str], language: str
+) -> Picture:
     """The position drawn, with its line, and what is wrong with it in words."""
-    run = "A picture: run the cell to edit."
+    run = text(language, "editor.picture")
     if state is not None:
         drawn = state.picture()
-        told = " ".join([drawn.caption, f"{text}.", *(f"No game comes here: {note}" for note in notes), run])
-        return replace(drawn, caption=told)
-    drawn = sketch(game, text).picture()
-    wrong = f"Not possible: {'; '.join(faults)}."
-    alt = f"{wrong} As far as it can be read: {drawn.alt}"
-    return replace(drawn, alt=alt, caption=f"{wrong} {text}. {run}", table=())
+        never = [text(language, "editor.no.game.note", note=note) for note in notes]
+        return replace(drawn, caption=" ".join([drawn.caption, f"{line}.", *never, run]))
+    drawn = sketch(game, line).picture()
+    wrong = text(language, "editor.picture.wrong", faults="; ".join(faults))
+    alt = f"{wrong} {text(language, 'editor.picture.read', alt=drawn.alt)}"
+    return replace(drawn, alt=alt, caption=f"{wrong} {line}. {run}", table=())
 
 
-def sketch(game: Game, text: str) -> State:
+def sketch(game: Game, line: str) -> State:
     """What can be drawn of a line that is no position: a state that must only be looked at."""
     if isinstance(game, Package):
-        return _package(game, text)
+        return _package(game, line)
     assert isinstance(game, PocketRails)
-    return _rails(game, text)
+    return _rails(game, line)
 
 
-def _package(game: Package, text: str) -> PackageState:
-    board, there = package_fields.make(), editor_package.table(game, text, None)["board"]
+def _package(game: Package, line: str) -> PackageState:
+    board, there = package_fields.make(), editor_package.table(game, line, None)["board"]
     package_rules.set_up(board, game.players)
     board.node = package_rules.ROLL
     for seat in range(game.players):
@@ -53,8 +56,8 @@ def _package(game: Package, text: str) -> PackageState:
     return PackageState(game, board, 0)
 
 
-def _rails(game: PocketRails, text: str) -> RailsState:
-    board, there = rails_fields.make(), editor_rails.table(game, text, None)
+def _rails(game: PocketRails, line: str) -> RailsState:
+    board, there = rails_fields.make(), editor_rails.table(game, line, None)
     board.players, board.node, board.round, board.step = (
         game.players,
         rails_cards.SHUFFLE,

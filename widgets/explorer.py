@@ -73,7 +73,7 @@ class TurnExplorer(Handover):
             raise TypeError(f"an explorer starts from a state, not from {state!r}")
         self._games = [state.game, *([] if rulings is None else [_second(state.game, rulings)])]
         self._strategies = _checked(strategies, state.game)
-        self._asks = {**(ask or {}), **data.scores_of(state.game)}
+        self._asks = {**(ask or {}), **data.scores_of(state.game, self.language)}
         self._limit = limit
         self._before: list[Position] = []
         self._turns: list[Turn] = []
@@ -122,11 +122,13 @@ class TurnExplorer(Handover):
             except ValueError as error:
                 if strict:
                     raise
-                notes.append(f"Under {_title(game, self._games[0])} this position is not possible: {error}")
+                title = self._title(game, self._games[0])
+                notes.append(self._text("explorer.impossible", rulings=title, error=error))
         small = all(turn.complete and turn.graph.size <= MANY for turn in turns)
         ways = {name: each for name, each in self._strategies.items() if small or name != "lookahead"}
         if len(ways) < len(self._strategies):
-            notes.append(f"“lookahead” is left out: the {state.game.story.turn_word} is too large to look through.")
+            turn = self._text(f"word.{state.game.story.turn_word}")
+            notes.append(self._text("explorer.lookahead", turn=turn))
         ways = ways or {"random": "random"}
         known = {**ways, "random": "random"}  # which is shown while another is counted
         counts = [{name: Count(turn, each) for name, each in known.items()} for turn in turns]
@@ -143,9 +145,9 @@ class TurnExplorer(Handover):
         """Everything that the page draws, with the board of the first position and what is counted so far."""
         if self._page is None:
             one, *rest = (turn.game for turn in self._turns)
-            titles = [_title(one, rest[0]), _title(rest[0], one)] if rest else [""]
+            titles = [self._title(one, rest[0]), self._title(rest[0], one)] if rest else [""]
             self._page = {
-                **data.explorer(self._turns, titles, self._ways, self._notes),
+                **data.explorer(self._turns, titles, self._ways, self._notes, self.language),
                 "boards": [data.board(turn.graph.root) for turn in self._turns],
             }
         sides = [
@@ -217,8 +219,14 @@ class TurnExplorer(Handover):
     def _figure(self) -> Picture:
         picture = self.state.picture()
         said = [_sentence(turn) for turn in self._turns]
-        caption = f"{picture.caption} {' '.join(said)} A picture: run the cell to explore."
+        caption = f"{picture.caption} {' '.join(said)} {self._text('explorer.picture')}"
         return replace(picture, alt=f"{picture.alt} {' '.join(said)}", caption=caption, table=self._table())
+
+    def _title(self, game: Game, other: Game) -> str:
+        """The switches in which a game differs from another, in words."""
+        names = {**game.switches, **other.switches}
+        told = [f"{name}={getattr(game, name)!r}" for name in names if getattr(game, name) != getattr(other, name)]
+        return ", ".join(told) or self._text("explorer.same")
 
     def _table(self) -> list[list[str]]:
         """The answers to the first question that has more than one, and how likely each is."""
@@ -265,10 +273,3 @@ def _checked(strategies: Sequence[str | Strategy], game: Game) -> dict[str, str 
     if len(set(map(name_of, given))) < len(given):
         raise ValueError("two strategies have the same name")
     return dict(zip(map(name_of, given), given, strict=True))
-
-
-def _title(game: Game, other: Game) -> str:
-    """The switches in which a game differs from another, in words."""
-    names = {**game.switches, **other.switches}
-    told = [f"{name}={getattr(game, name)!r}" for name in names if getattr(game, name) != getattr(other, name)]
-    return ", ".join(told) or "the same rulings"

@@ -13,6 +13,7 @@ from gamelib.game import Game, Strategy
 from gamelib.game import State as Position
 
 from . import frames
+from ._texts import raw, text
 from .explorer_count import MANY
 from .explorer_turn import Ask, Edge, Turn, shown_as
 
@@ -26,6 +27,7 @@ def explorer(
     titles: Sequence[str],
     ways: Mapping[str, str | Strategy],
     notes: Sequence[str],
+    language: str,
 ) -> Json:
     """All that goes down, without the boards and without what is counted; `ways` to choose by their names."""
     game = turns[0].game
@@ -34,12 +36,12 @@ def explorer(
     banner = story.banner(root)
     who = game.seats[banner.seat].capitalize() + " " if banner.seat is not None else ""
     small = all(turn.complete and turn.graph.size <= MANY for turn in turns)
-    said = {**story.terms.strategies, "random": "each choice equally likely"}
+    said = {**story.terms.strategies, "random": text(language, "explorer.equal")}
     kept = [signatures(turn) for turn in turns] if small and len(turns) > 1 else []
     others: Sequence[frozenset[tuple[str, ...]] | None] = kept[::-1] or [None] * len(turns)
     notes = [*notes]
     if len(turns) > 1 and not kept:
-        notes.append(f"What only one ruling allows is not marked: the {story.turn_word} is too large.")
+        notes.append(text(language, "explorer.too.large", turn=text(language, f"word.{story.turn_word}")))
     return {
         "version": 1,
         "game": {"name": game.title, "board": story.board, "words": story.words(game)},
@@ -48,14 +50,15 @@ def explorer(
         "question": f"{who}{banner.lead}",
         "why": [frames.sentence(each) for each in banner.why],
         "line": str(root),
-        "turn": story.turn_word,
+        "turn": text(language, f"word.{story.turn_word}"),
+        "turns": raw(language, f"word.{story.turn_word}s"),
         "strategies": [{"name": name, "text": said.get(name, name)} for name in ways],
         "notes": notes,
-        "sides": [side(turn, title, other) for turn, title, other in zip(turns, titles, others, strict=True)],
+        "sides": [side(*each, language) for each in zip(turns, titles, others, strict=True)],
     }
 
 
-def side(turn: Turn, title: str, other: frozenset[tuple[str, ...]] | None) -> Json:
+def side(turn: Turn, title: str, other: frozenset[tuple[str, ...]] | None, language: str) -> Json:
     """One graph; `other` is what the graph under the other ruling has, if there is one."""
     place = {number: at for at, number in enumerate(turn.shown)}
     words: dict[str, int] = {}
@@ -69,11 +72,11 @@ def side(turn: Turn, title: str, other: frozenset[tuple[str, ...]] | None) -> Js
     states = [turn.state(number) for number in place]
     story = turn.game.story
     leads = [words.setdefault(story.banner(state).lead, len(words)) for state in states]
-    kinds = [words.setdefault(str(state.node), len(words)) for state in states]
+    kinds = [words.setdefault(text(language, f"node.{state.node}"), len(words)) for state in states]
     return {
         "title": title,
-        "text": _text(turn),
-        "left": left_out(turn),
+        "text": size_of(turn, language),
+        "left": left_out(turn, language),
         "complete": turn.complete,
         "size": turn.graph.size,
         "depths": [turn.depth(number) for number in place],
@@ -91,39 +94,37 @@ def side(turn: Turn, title: str, other: frozenset[tuple[str, ...]] | None) -> Js
             }
             for question in turn.questions
         ],
-        "orders": orders(turn),
+        "orders": orders(turn, language),
     }
 
 
-def _text(turn: Turn) -> str:
+def size_of(turn: Turn, language: str) -> str:
+    """How large a graph is, in words."""
+    size = text(language, "explorer.positions", n=turn.graph.size)
     if not turn.complete:
-        return turn.graph.text
-    size, choices = turn.graph.size, turn.graph.choices
-    return f"{size:,} position{'s' * (size != 1)}, {choices:,} choice{'s' * (choices != 1)}, equal positions merged"
+        return text(language, "explorer.stopped", size=size)
+    choices = text(language, "explorer.choices", n=turn.graph.choices)
+    return text(language, "explorer.size", size=size, choices=choices)
 
 
-def left_out(turn: Turn) -> str:
+def left_out(turn: Turn, language: str) -> str:
     """What is not drawn, in words; empty where everything is."""
     shown, size = len(turn.shown), turn.graph.size
     if not turn.complete:
-        least = f"At least {size:,} position{'s' * (size != 1)} can follow; the search stopped there."
-        if shown == 1:
-            return f"{least} What comes first has too many outcomes to draw."
-        return f"{least} Only what the first step leads to is drawn: explore on from one of these positions."
+        least = text(language, "explorer.least", size=text(language, "explorer.positions", n=size))
+        what = "explorer.least.many" if shown == 1 else "explorer.least.first"
+        return f"{least} {text(language, what)}"
     hidden = size - shown
     if not hidden:
         return ""
     there = set(turn.shown)
     ends = sum(end not in there for end in turn.graph.ends)
     deepest = max(map(turn.depth, turn.shown))
-    steps = "the first step" if deepest == 1 else f"the first {deepest} steps"
-    return (
-        f"{shown} of {size:,} positions are drawn, {steps}; {hidden:,} more follow, {ends:,} of them ends. All "
-        "probabilities are of the whole."
-    )
+    steps = text(language, "explorer.left.steps", n=deepest)
+    return text(language, "explorer.left", shown=shown, size=size, steps=steps, hidden=hidden, ends=ends)
 
 
-def orders(turn: Turn) -> str:
+def orders(turn: Turn, language: str) -> str:
     """Does the order of triggers matter, in words; empty where nobody asks for it or nobody knows."""
     if not turn.complete or turn.graph.size * len(turn.graph.ends) > COMPARED:
         return ""
@@ -131,10 +132,9 @@ def orders(turn: Turn) -> str:
     if not asked:
         return ""
     many = sum(each.matters for each in asked)
-    times = "once" if len(asked) == 1 else f"at {len(asked)} positions"
-    if not many:
-        return f"The order of triggers is asked {times}; whatever is answered, the same ends can follow."
-    return f"The order of triggers is asked {times}; in {many} of them it decides which ends can follow."
+    times = text(language, "explorer.orders.times", n=len(asked))
+    key = "explorer.orders.matter" if many else "explorer.orders.same"
+    return text(language, key, times=times, many=many)
 
 
 # ------------------------------------------------------------------------------------------------------ two rulings
@@ -176,10 +176,10 @@ def board(state: Position) -> Json:
     }
 
 
-def scores_of(game: Game) -> dict[str, Ask]:
+def scores_of(game: Game, language: str) -> dict[str, Ask]:
     """The questions that each game has: what a seat scores."""
 
     def score(seat: int) -> Ask:
         return lambda state: state.scores[seat].total
 
-    return {f"score of {name}": score(seat) for seat, name in enumerate(game.seats)}
+    return {text(language, "explorer.score", name=name): score(seat) for seat, name in enumerate(game.seats)}

@@ -12,6 +12,7 @@ from gamelib.playthrough import PlayNode, Playthrough
 from gamelib.story import Move, Option, Sentence
 from gamelib.strategies import YOU
 
+from ._texts import text
 from .guide import Guide
 
 Json = dict[str, Any]
@@ -79,10 +80,10 @@ class Sight:
         return node.state.game.story.told(self.shown(node), node.latest.action)
 
 
-def header(play: Playthrough) -> Json:
-    """What does not change while a game is played, and how its dice come."""
+def header(play: Playthrough, language: str = "en") -> Json:
+    """What does not change while a game is played, and how its dice come; with its texts in a language."""
     game = play.game
-    rulings = [_ruling(name, value) for name, value in game.switches.items() if name != "players"]
+    rulings = [_ruling(name, value, language) for name, value in game.switches.items() if name != "players"]
     seats = [
         {
             "key": key,
@@ -96,8 +97,8 @@ def header(play: Playthrough) -> Json:
         "game": {
             "name": game.title,
             "board": game.story.board,
-            "rulings": ", ".join(rulings) or "default rulings",
-            "dice": dice(play),
+            "rulings": ", ".join(rulings) or text(language, "stepper.rulings"),
+            "dice": dice(play, language),
             "words": game.story.words(game),
         },
         "seats": seats,
@@ -106,17 +107,21 @@ def header(play: Playthrough) -> Json:
     }
 
 
-def _ruling(name: str, value: object) -> str:
+def _ruling(name: str, value: object, language: str) -> str:
     """A switch as the head line names it: a whole deck would fill the page, so only how many cards it has."""
-    return f"{name} of {len(value)}" if isinstance(value, tuple) and len(value) > 5 else f"{name}={value!r}"
+    if isinstance(value, tuple) and len(value) > 5:
+        return text(language, "stepper.ruling.of", name=name, n=len(value))
+    return f"{name}={value!r}"
 
 
-def dice(play: Playthrough) -> str:
+def dice(play: Playthrough, language: str) -> str:
     """Where the rolls come from."""
     by_hand = [node.by_hand for node in play if node.parent and node.parent.state.chance]
     if by_hand and all(by_hand):
-        return f"{play.game.story.luck[0]} as given"
-    return f"seed {play.seed}" + (f", some {play.game.story.luck[1]} by hand" if any(by_hand) else "")
+        return text(language, "stepper.given", what=text(language, f"word.{play.game.story.luck[0]}"))
+    what = text(language, f"word.{play.game.story.luck[1]}")
+    key = "stepper.seed.some" if any(by_hand) else "stepper.seed"
+    return text(language, key, seed=str(play.seed), what=what)
 
 
 def clauses(game: Game) -> Json:
@@ -124,8 +129,8 @@ def clauses(game: Game) -> Json:
     found = {}
     for each in game.clauses:
         readings = getattr(each, "readings", ())
-        text = " ".join([each.text, *(f"{reading.switch}: {reading.text}" for reading in readings)])
-        found[each.id] = {"title": each.title, "text": text}
+        told = " ".join([each.text, *(f"{reading.switch}: {reading.text}" for reading in readings)])
+        found[each.id] = {"title": each.title, "text": told}
     return found
 
 
@@ -257,9 +262,10 @@ def graph(turn: Sequence[PlayNode]) -> Json | None:
     return {"width": width, "height": height, "box": list(BOX), "alt": alt, "nodes": nodes, "edges": edges}
 
 
-def branches(sight: Sight, line: Sequence[PlayNode], turns: Sequence[int]) -> list[Json]:
+def branches(sight: Sight, line: Sequence[PlayNode], turns: Sequence[int], language: str = "en") -> list[Json]:
     """The lines that leave the current one."""
     found, word = [], sight.play.game.story.turn_word
+    turn = text(language, f"word.{word}")
     for index, node in enumerate(line):
         following = line[index + 1] if index + 1 < len(line) else None
         for other in node.children:
@@ -270,9 +276,10 @@ def branches(sight: Sight, line: Sequence[PlayNode], turns: Sequence[int]) -> li
                 more += end.begins_turn
                 end = end.latest
             more += end.begins_turn
-            size = f"{more} {word}{'s' if more != 1 else ''}" if more else f"no further {word}"
-            text = f"{sight.led_to(other)}, another line from {word} {max(turns[index], 1)}, {size}"
-            found.append({"from": index, "turn": turns[index], "turns": more, "id": end.id, "text": text})
+            size = text(language, f"word.{word}s", n=more) if more else text(language, "stepper.branch.none", turn=turn)
+            at, action = max(turns[index], 1), sight.led_to(other)
+            said = text(language, "stepper.branch", action=action, turn=turn, at=at, size=size)
+            found.append({"from": index, "turn": turns[index], "turns": more, "id": end.id, "text": said})
     return found
 
 

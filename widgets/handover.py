@@ -11,6 +11,7 @@ from traitlets import Unicode
 from gamelib.game import State
 
 from ._base import Widget
+from ._texts import speaking
 
 Json = dict[str, Any]
 
@@ -42,7 +43,8 @@ class Handover(Widget):
         Raises:
             ValueError: another word; a position that the widget cannot be opened on.  Nothing changes then.
         """
-        widget = _made(what, state)
+        with speaking(self.language):
+            widget = _made(what, state)
         before = self.opened
         with self.hold_sync():
             self.opened, self.opened_as = widget, what

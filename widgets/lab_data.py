@@ -19,24 +19,33 @@ from gamelib.story import Sentence, listed
 from gamelib.strategies import BY_NAME, name_of
 
 from ._base import Drawing
+from ._texts import raw, text
 
 Json = dict[str, Any]
 
 
-def game(of: Game) -> Json:
-    """The game in a line, and its words for what is counted."""
-    terms = of.story.terms
+def game(of: Game, language: str) -> Json:
+    """The game in a line, and its words for what is counted, in a language."""
+    terms, said = of.story.terms, words(of, language)
     return {
         "name": of.title,
         "players": of.players,
         "text": terms.size(of),
-        "rules": terms.rules,
+        "rules": said["rules"],
         "opening": _sentence(terms.opening),
         "ties": _sentence(terms.ties),
         "shares": terms.shares_wins,
-        "turns": terms.turns,
-        "links": list(terms.links),
-        "chain": terms.chain,
+        "turns": said["turns"],
+        "links": said["links"].split("|"),
+        "chain": said["chain"],
+    }
+
+
+def words(of: Game, language: str) -> dict[str, str]:
+    """How a game speaks of many games (see `gamelib.terms.Terms`), in a language."""
+    board = of.story.board
+    return {
+        name: raw(language, f"{board}.lab.{name}") for name in ("turns", "links", "chain", "within", "tie", "rules")
     }
 
 
@@ -99,20 +108,20 @@ def clauses(of: Game) -> Json:
     return {id: {"title": clause(id).title, "text": clause(id).text} for id in ids}
 
 
-def data(sample: Sample, asked: int) -> Json:
-    """What is drawn of a sample."""
+def data(sample: Sample, asked: int, language: str = "en") -> Json:
+    """What is drawn of a sample, with its texts in a language."""
     players = sample.question.game.players
     turns = sample.chains
     return {
-        "text": _question(sample),
-        "beyond": _beyond(sample),
+        "text": _question(sample, language),
+        "beyond": _beyond(sample, language),
         "games": sample.games,
         "of": max(asked, sample.games),
         "partial": sample.partial and sample.games < asked,
         "seats": [_seat(sample, seat) for seat in range(players)],
         "ties": _share(sample.tie_share),
         "chains": {"turns": turns.size, "counts": _trimmed(turns)["counts"]},
-        "records": _records(sample),
+        "records": _records(sample, language),
     }
 
 
@@ -148,17 +157,19 @@ def figure(sample: Sample) -> Drawing:
     return sample_figure(sample)
 
 
-def _question(sample: Sample) -> str:
+def _question(sample: Sample, language: str) -> str:
     game, names, seed, _ = sample.question
     changed = game.story.terms.changed(game)
-    return f"{', '.join(names)}; {', '.join(changed) or 'usual rules'}; seed {seed}"
+    rules = ", ".join(changed) or text(language, "lab.usual")
+    return text(language, "lab.asked", names=", ".join(names), rules=rules, seed=str(seed))
 
 
-def _beyond(sample: Sample) -> str:
+def _beyond(sample: Sample, language: str) -> str:
     """What to know of values that the tables have no cells for."""
     tables = layout(type(sample.question.game)).tables
-    parts = [f"{count:,} of {tables[name].what}" for name, count in sample.beyond.items()]
-    return f"Beyond what is told apart: {listed(parts)}. These count as the last value that is." if parts else ""
+    beyond = sample.beyond.items()
+    parts = [text(language, "lab.beyond.part", n=count, what=tables[name].what) for name, count in beyond]
+    return text(language, "lab.beyond", what=listed(parts)) if parts else ""
 
 
 def _seat(sample: Sample, seat: int) -> Json:
@@ -195,29 +206,36 @@ def _trimmed(distribution: Distribution) -> Json:
     return {"from": first, "counts": [counts.get(value, 0) for value in range(first, last + 1)]}
 
 
-def _records(sample: Sample) -> list[Json]:
+def _records(sample: Sample, language: str) -> list[Json]:
     game = sample.question.game
-    terms = game.story.terms
+    here = words(game, language)
+
+    def points(number: int) -> str:
+        return text(language, "points", n=number).replace("-", "−")
+
+    def chain(number: int) -> str:
+        one, several = here["links"].split("|")
+        if not number:
+            return text(language, "lab.none", what=one)
+        return f"{number} {one if number == 1 else several} {here['within']}"
+
     said: dict[str, tuple[str, Callable[[int], str]]] = {
-        "longest chain": ("Longest chain", lambda n: f"{terms.link(n)} {terms.within}"),
-        "most points": ("Most points", _points),
-        "most turns": (f"Most {terms.turns}", lambda n: f"{n} {terms.turns}"),
-        "first tie": (terms.first_tie, lambda n: ""),
+        "longest chain": (text(language, "lab.longest"), chain),
+        "most points": (text(language, "lab.most.points"), points),
+        "most turns": (text(language, "lab.most.turns", turns=here["turns"]), lambda n: f"{n} {here['turns']}"),
+        "first tie": (here["tie"], lambda n: ""),
     }
     for name in game.seats:
-        said[f"widest win {name}"] = (f"{name.capitalize()}’s widest win", lambda n: f"by {_points(n)}")
+        title = text(language, "lab.widest", name=name.capitalize())
+        said[f"widest win {name}"] = (title, lambda n: text(language, "lab.by", n=n).replace("-", "−"))
     if len(sample.turns.counts) == 1:
         del said["most turns"]  # all games are of one length
     records = sample.records
     return [
-        {"name": title, "text": text(records[key].value), "game": records[key].game}
-        for key, (title, text) in said.items()
+        {"name": title, "text": told(records[key].value), "game": records[key].game}
+        for key, (title, told) in said.items()
         if key in records
     ]
-
-
-def _points(number: int) -> str:
-    return f"{number} point{'' if abs(number) == 1 else 's'}".replace("-", "−")
 
 
 def _sentence(said: Sentence) -> Json:

@@ -8,8 +8,7 @@ from typing import Any
 from gamelib.game import State
 
 from ._base import Drawing
-
-BACK = "Back to the picture"
+from ._texts import language, speaking, text
 
 
 class OnDemand:
@@ -33,7 +32,7 @@ class OnDemand:
             if not callable(make):
                 raise TypeError(f"{label!r} wants a callable without arguments that makes a widget, not {make!r}")
         self.picture: Drawing = state.picture()
-        self.opens = dict(opens)
+        self.opens, self.language = dict(opens), language()
 
     def __repr__(self) -> str:
         return f"OnDemand({', '.join(map(repr, self.opens))})\n{self.picture.text}"
@@ -49,7 +48,8 @@ class OnDemand:
 
             def show(_: Any) -> None:
                 before = box.children[0]
-                box.children = [make(), row]
+                with speaking(self.language):
+                    box.children = [make(), row]
                 row.children = buttons if box.children[0] is still else [*buttons, back]
                 if before is not still:
                     before.close()
@@ -58,6 +58,6 @@ class OnDemand:
             return made
 
         buttons = [button(label, make) for label, make in self.opens.items()]
-        back = button(BACK, lambda: still)
+        back = button(text(self.language, "demand.back"), lambda: still)
         row.children = buttons
         return {**box._repr_mimebundle_(), "text/html": self.picture.html, "text/plain": repr(self)}

@@ -11,6 +11,7 @@ from traitlets import Any as AnyTrait
 
 from gamelib import clause
 
+from . import _texts as table
 from . import predict_sheet as sheet
 from ._base import Drawing, Widget
 from .predict_kinds import Bet, Choice, Count, Json, Kind, Number, Shape, picked, texts_faults
@@ -142,7 +143,7 @@ class Predict(Widget):
         labels: Sequence[object],
         truth: Callable[[], Any],
         total: int = 100,
-        unit: str = "turns",
+        unit: str | None = None,
         xlabel: str = "",
         lead: str = "",
         replies: Callable[[Any, Any], str] | None = None,
@@ -159,13 +160,14 @@ class Predict(Widget):
             truth: gives a number for each label, of any sum, or a `Distribution`, whose numbers are then told by labels
                 such as 3, "2 to 4", "5+" or "5 or more".
             total: how many are shared out, 1 to 1,000.
-            unit: what is shared out, such as "turns".
+            unit: what is shared out; "turns" in the language of the widget where none is given.
             xlabel: what the labels are.
             replies: a callable that makes what is said from the bet and from what `truth` gave.
 
         The rest, and what is raised, as for `Predict.choice`.
         """
         names = tuple(str(label) if isinstance(label, int) else label for label in _texts(labels))
+        unit = table.text(table.language(), "predict.turns") if unit is None else unit
         return cls(question, Shape(names, total, unit, xlabel), truth, lead, replies, hints, after, reasons, **keywords)
 
     # ------------------------------------------------------------------------------------------------- from Python
@@ -296,7 +298,7 @@ class Predict(Widget):
             try:
                 self.reveal()
             except KeyboardInterrupt:
-                raise ValueError("the truth was interrupted while it was computed; reveal again") from None
+                raise ValueError(self._text("predict.interrupted")) from None
             self.send({"type": "done", "n": n})
 
     def _sure(self, place: object) -> Fraction | None:
@@ -305,7 +307,7 @@ class Predict(Widget):
             return None
         offered = self._kind.offered()
         if type(place) is not int or not 0 <= place < len(offered):
-            raise ValueError("say how sure you are")
+            raise ValueError(self._text("predict.missing.sure"))
         return offered[place]
 
     # ------------------------------------------------------------------------------------------------------ itself
@@ -313,7 +315,7 @@ class Predict(Widget):
         return f"{self._kind.name}: {self.question}"
 
     def _figure(self) -> Drawing:
-        return sheet.Sheet(self.question, self._lead, self._kind, tuple(self._reasons), self._hints)
+        return sheet.Sheet(self.question, self._lead, self._kind, tuple(self._reasons), self._hints, self.language)
 
 
 def _texts(given: Any) -> tuple[Any, ...]:

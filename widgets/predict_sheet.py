@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from gamelib.look import EDGE, FONT, INK, INK_2, LINE
 from gamelib.pictures import Picture
 
+from ._texts import grouped, text
 from .answer import paragraphs
 from .predict_kinds import Choice, Count, Kind, Shape
 
-RUN = "Run the cell to bet; then the truth is computed."
-WHY = "And why?"
 _WIDTH = 420
 _TEXT = f'font-family="{FONT}" font-size="13"'
 
@@ -27,40 +26,48 @@ class Sheet:
     kind: Kind
     reasons: tuple[str, ...]
     hints: tuple[str, ...]
+    language: str = "en"
 
     @property
     def html(self) -> str:
         """The question with its hints closed."""
         lead = "".join(f"<p>{html.escape(part)}</p>" for part in paragraphs(self.lead))
-        why = f"<p>{WHY}</p>{_list(self.reasons)}" if self.reasons else ""
+        why = f"<p>{self._said('predict.why')}</p>{_list(self.reasons)}" if self.reasons else ""
         hints = "".join(
-            f"<details><summary>Hint {number}</summary><p>{html.escape(hint)}</p></details>"
+            f"<details><summary>{self._said('predict.hint', n=number)}</summary><p>{html.escape(hint)}</p></details>"
             for number, hint in enumerate(self.hints, 1)
         )
-        answers = _list(self.kind.options) if isinstance(self.kind, Choice) else blank(self.kind).html
+        answers = _list(self.kind.options) if isinstance(self.kind, Choice) else blank(self.kind, self.language).html
         question = f"<p><strong>{html.escape(self.question)}</strong></p>"
-        return f"{question}{lead}{answers}{why}{hints}<p><em>{RUN}</em></p>"
+        return f"{question}{lead}{answers}{why}{hints}<p><em>{self._said('predict.run')}</em></p>"
 
     @property
     def text(self) -> str:
         """The question and what can be answered; the hints are counted."""
         kind = self.kind
-        answers = [f"( ) {option}" for option in kind.options] if isinstance(kind, Choice) else [blank(kind).alt]
-        why = [WHY, *(f"( ) {reason}" for reason in self.reasons)] if self.reasons else []
-        hints = [f"Hints: {len(self.hints)}"] if self.hints else []
-        return "\n".join([self.question, *paragraphs(self.lead), *answers, *why, *hints, RUN])
+        answers = (
+            [f"( ) {option}" for option in kind.options]
+            if isinstance(kind, Choice)
+            else [blank(kind, self.language).alt]
+        )
+        why = [self._said("predict.why"), *(f"( ) {reason}" for reason in self.reasons)] if self.reasons else []
+        hints = [self._said("predict.hints", n=len(self.hints))] if self.hints else []
+        return "\n".join([self.question, *paragraphs(self.lead), *answers, *why, *hints, self._said("predict.run")])
+
+    def _said(self, key: str, **values: object) -> str:
+        return text(self.language, key, **values)
 
 
 def _list(texts: Sequence[str]) -> str:
     return "<ul>" + "".join(f"<li>{html.escape(text)}</li>" for text in texts) + "</ul>"
 
 
-def blank(kind: Count | Shape) -> Picture:
+def blank(kind: Count | Shape, language: str = "en") -> Picture:
     """An empty axis, to mark a number or to draw a shape on."""
-    return _axis(kind) if isinstance(kind, Count) else _grid(kind)
+    return _axis(kind, language) if isinstance(kind, Count) else _grid(kind, language)
 
 
-def _axis(kind: Count) -> Picture:
+def _axis(kind: Count, language: str) -> Picture:
     unit = f" {kind.unit}" if kind.unit else ""
     parts = [f'<path d="M20 24H{_WIDTH - 20}" stroke="{INK}" stroke-width="1.5"/>']
     for at in range(5):
@@ -72,11 +79,11 @@ def _axis(kind: Count) -> Picture:
             f'<text x="{x:g}" y="46" {_TEXT} fill="{INK_2}" text-anchor="{anchor}">{_short(value)}'
             f"{html.escape(unit) if at == 4 else ''}</text>"
         )
-    alt = f"An empty axis from {kind.low} to {kind.high}{unit}: which number do you bet on?"
+    alt = text(language, "predict.axis", low=str(kind.low), high=f"{kind.high}{unit}")
     return Picture(_svg(56, parts), alt)
 
 
-def _grid(kind: Shape) -> Picture:
+def _grid(kind: Shape, language: str) -> Picture:
     base, height = 214, 190
     unit = f" {kind.unit}" if kind.unit else ""
     parts = []
@@ -96,7 +103,8 @@ def _grid(kind: Shape) -> Picture:
     if kind.xlabel:
         parts.append(f'<text x="4" y="{base + 42}" {_TEXT} fill="{INK_2}">{html.escape(kind.xlabel)}</text>')
     what = f" ({kind.xlabel})" if kind.xlabel else ""
-    alt = f"Empty columns to draw in: how many of {kind.total:,}{unit} at each of {', '.join(kind.labels)}{what}?"
+    total = f"{grouped(language, kind.total)}{unit}"
+    alt = text(language, "predict.columns", total=total, labels=f"{', '.join(kind.labels)}{what}")
     return Picture(_svg(base + 50, parts), alt)
 
 

@@ -19,6 +19,7 @@ from gamelib.strategies import BY_NAME, name_of
 
 from . import lab_data
 from ._base import Drawing, Widget
+from ._texts import speaking, text
 from .stepper import TurnStepper
 
 Json = dict[str, Any]
@@ -144,7 +145,7 @@ class ScoreLab(Widget):
     def _settings(self) -> Json:
         seed = self._task.seed
         return {
-            "game": lab_data.game(self._task.game),
+            "game": lab_data.game(self._task.game, self.language),
             "seats": lab_data.seats(self._task),
             "switches": lab_data.switches(self._task.game),
             "games": self.games,
@@ -152,12 +153,12 @@ class ScoreLab(Widget):
         }
 
     def _state(self) -> Json:
-        drawn = self.reference and lab_data.data(self.reference, self.reference.games)
+        drawn = self.reference and lab_data.data(self.reference, self.reference.games, self.language)
         return {
             "running": self.running,
             "waiting": "",
             "problem": self._problem,
-            "sample": self.sample and lab_data.data(self.sample, self.games),
+            "sample": self.sample and lab_data.data(self.sample, self.games, self.language),
             "reference": drawn,
             "exact": self.law and lab_data.law(self.law),
             "looking": self._looking,
@@ -172,7 +173,7 @@ class ScoreLab(Widget):
                 if stop.is_set():
                     break
                 if time.monotonic() - told > EVERY:
-                    self._tell(running=True, waiting=_waits_for(task, games))
+                    self._tell(running=True, waiting=_waits_for(task, games, self.language))
                     if not told and self.law is None and task.game.story.terms.is_small(task.game):
                         self._law_thread = threading.Thread(target=self._find_law, args=(task, stop), daemon=True)
                         self._law_thread.start()
@@ -205,7 +206,12 @@ class ScoreLab(Widget):
 
     def _tell(self, **changes: Any) -> None:
         self.send(
-            {"type": "lab", "n": None, "sample": self.sample and lab_data.data(self.sample, self.games), **changes}
+            {
+                "type": "lab",
+                "n": None,
+                "sample": self.sample and lab_data.data(self.sample, self.games, self.language),
+                **changes,
+            }
         )
 
     # ------------------------------------------------------------------------------------------- what comes up
@@ -250,14 +256,14 @@ class ScoreLab(Widget):
         offered = [row["name"] for row in lab_data.strategies(game, [*self._own])]
         for seat, name in enumerate(strategies):
             if name not in offered:
-                raise FieldError(f"seat{seat}", f"there is no strategy {name!r}")
+                raise FieldError(f"seat{seat}", self._text("lab.no.strategy", name=repr(name)))
         games = message.get("games")
         if type(games) is not int or not LEAST <= games <= MOST:
-            raise FieldError("games", f"a whole number from {LEAST:,} to {MOST:,}")
+            raise FieldError("games", self._text("lab.field.games", least=LEAST, most=MOST))
         try:
             seed = int(message.get("seed", ""))
         except (TypeError, ValueError):
-            raise FieldError("seed", "a whole number") from None
+            raise FieldError("seed", self._text("lab.field.whole")) from None
         chosen: list[str | Strategy] = [self._own.get(str(name), str(name)) for name in strategies]
         task = check(game, chosen, games, seed, None)
         with self._asking:
@@ -269,13 +275,14 @@ class ScoreLab(Widget):
             self.stepper, self._looking = None, None
             return
         if self.sample is None:
-            raise FieldError("game", "run some games first")
+            raise FieldError("game", self._text("lab.run.first"))
         try:
             play = self.sample.game(number)
         except ValueError as error:
             raise FieldError("game", str(error)) from None
         play.goto(play.root)
-        self.stepper, self._looking = TurnStepper(play, open_hands=True), number
+        with speaking(self.language):
+            self.stepper, self._looking = TurnStepper(play, open_hands=True), number
 
     # ------------------------------------------------------------------------------------------- itself
     def _summary(self) -> str:
@@ -285,8 +292,8 @@ class ScoreLab(Widget):
         return lab_data.figure(self.sample) if self.sample is not None else None
 
 
-def _waits_for(task: Task, games: int) -> str:
+def _waits_for(task: Task, games: int, language: str) -> str:
     """What is said while plain Python counts and the compiled twin is made beside it."""
     if games < WORTH_COMPILING or not task.is_built_in or is_made(task):
         return ""
-    return "Compiling, some ten seconds, once on this machine; meanwhile games are counted slowly."
+    return text(language, "lab.compiling")

@@ -14,6 +14,7 @@ from gamelib.playthrough import PlayNode, Playthrough
 from gamelib.story import Move
 
 from . import frames
+from ._texts import text
 from .guide import Guide
 from .handover import Handover
 
@@ -117,7 +118,7 @@ class TurnStepper(Handover):
         self._sent_ids = [node.id for node in line]
         self._sent_graphs = self._graphs()
         return {
-            **frames.header(self.playthrough),
+            **frames.header(self.playthrough, self.language),
             "frames": [self._frame(node, turn) for node, turn in zip(line, numbers, strict=True)],
             "graphs": self._sent_graphs,
             **self._now(line, numbers),
@@ -145,7 +146,7 @@ class TurnStepper(Handover):
                 "keep": keep,
                 "frames": [self._frame(node, turn) for node, turn in zip(line[keep:], numbers[keep:], strict=True)],
                 "graphs": changed,
-                "dice": frames.dice(self.playthrough),
+                "dice": frames.dice(self.playthrough, self.language),
                 **self._now(line, numbers),
             }
         )
@@ -157,7 +158,7 @@ class TurnStepper(Handover):
         return {
             "at": line.index(play.node),
             "menu": frames.menu(play.node, play.is_your_turn(), self._sight),
-            "branches": frames.branches(self._sight, line, numbers),
+            "branches": frames.branches(self._sight, line, numbers, self.language),
             "open": self._sight.all_open,
             "canOpen": self._sight.can_open,
             "can": {"undo": self._earlier() is not None, "redo": self._later() is not None, "again": rolled},
@@ -202,9 +203,9 @@ class TurnStepper(Handover):
         self.send({"type": "hello", "n": message.get("n")})
 
     def _on_choose(self, message: Json) -> None:
-        node, action = self._place(message), _text(message, "action")
+        node, action = self._place(message), _text_of(message, "action")
         if self._sight.closed(node):
-            raise _ClosedHand(node)
+            raise _ClosedHand(node, self.language)
         self._choose(node, action)
         self._publish(message.get("n"))
 
@@ -237,7 +238,7 @@ class TurnStepper(Handover):
 
     def _on_comment(self, message: Json) -> None:
         node = self._place(message)
-        node.comment = _text(message, "text")[:2000]
+        node.comment = _text_of(message, "text")[:2000]
         line = self.playthrough.line
         self._publish(message.get("n"), line.index(node) if node in line else None)
 
@@ -251,7 +252,7 @@ class TurnStepper(Handover):
     def _on_gesture(self, message: Json) -> None:
         node = self._place(message)
         if self._sight.closed(node):
-            raise _ClosedHand(node)
+            raise _ClosedHand(node, self.language)
         state = node.state
         seat, source, target = (message.get(key) for key in ("seat", "from", "to"))
         if type(seat) is not int or type(source) is not int or type(target) is not int:
@@ -287,7 +288,7 @@ class TurnStepper(Handover):
         wanted = self.guide.wants(node) if self.guide else None
         legal = node.state.action(action)
         if wanted and legal != wanted:
-            raise _NotThisTime(str(legal), wanted)
+            raise _NotThisTime(str(legal), wanted, self.language)
         self.playthrough.goto(node)
         self.playthrough.choose(legal)
         self._go_on()
@@ -356,7 +357,7 @@ class TurnStepper(Handover):
             {"text": r.text, "clauses": [r.clause] if r.clause else [], "places": r.places, "seats": r.seats}
             for r in reasons
         ]
-        title = {"title": "Not this time."} if any(not reason.clause for reason in reasons) else {}
+        title = {"title": self._text("stepper.not.now")} if any(not reason.clause for reason in reasons) else {}
         self.send(
             {"type": "refusal", "n": n, "id": self.playthrough.node.id, "action": action, "reasons": told, **title}
         )
@@ -369,26 +370,26 @@ class TurnStepper(Handover):
 
     def _figure(self) -> Picture:
         picture = self._sight.shown(self.playthrough.node).picture()
-        return replace(picture, caption=f"{picture.caption} A picture: run the cell to play.")
+        return replace(picture, caption=f"{picture.caption} {self._text('stepper.picture')}")
 
 
 class _ClosedHand(IllegalAction):
     """A choice by a seat whose hand is not shown: the reasons would tell what is in it."""
 
-    def __init__(self, node: PlayNode) -> None:
+    def __init__(self, node: PlayNode, language: str) -> None:
         seat = node.state.game.seats[node.state.player or 0]
-        super().__init__("", (Reason("", f"That is {seat}’s to choose, and {seat}’s hand is not shown."),))
+        super().__init__("", (Reason("", text(language, "stepper.closed", seat=seat)),))
 
 
 class _NotThisTime(IllegalAction):
     """A legal action that a guide does not want here."""
 
-    def __init__(self, action: str, wanted: str) -> None:
-        text = f"“{action}” is allowed by the rules, but this lesson goes on with “{wanted}”."
-        super().__init__(action, (Reason("", text),))
+    def __init__(self, action: str, wanted: str, language: str) -> None:
+        told = text(language, "stepper.guided", action=action, wanted=wanted)
+        super().__init__(action, (Reason("", told),))
 
 
-def _text(message: Json, key: str) -> str:
+def _text_of(message: Json, key: str) -> str:
     value = message.get(key)
     if not isinstance(value, str):
         raise ValueError(f"{key} should be a text, not {value!r}")

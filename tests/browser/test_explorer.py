@@ -149,7 +149,7 @@ def test_a_large_turn_is_counted_when_it_is_wanted_and_a_larger_one_is_estimated
     larger = page.locator(".jp-OutputArea .gl-explorer").nth(1)
     expect(larger).to_contain_text("At least 5")
     expect(larger).to_contain_text("From 200 turns that were played out, by the seed 1.", timeout=20_000)
-    larger.get_by_role("button", name="Play 1,000 more turns").click()
+    larger.get_by_role("button", name="Play another 1,000 turns").click()
     expect(larger).to_contain_text("From 1,200 turns", timeout=40_000)
     shares = [float(text.split()[1]) for text in larger.locator(".gl-xbars li > :last-child").all_inner_texts()]
     assert [abs(share - truth) < 0.06 for share, truth in zip(shares, (1 / 3, 1 / 2, 1 / 6), strict=True)] == [True] * 3

@@ -225,7 +225,7 @@ test("cards are chosen in the box and put where one clicks", (t) => {
   assert.equal(box(15).getAttribute("aria-pressed"), "true");
   click(box(16));
   click(box(16));
-  assert.equal(find(".gl-echosen b").textContent, "2 cards");
+  assert.equal(find(".gl-echosen b").textContent, "2 cards chosen");
   click(find('[data-place="portfolio.1"]'));
   assert.deepEqual(sent(), [{ do: "edit", what: "cards", to: ["portfolio", 1],
     cards: [{ card: 15, from: ["box", 0] }, { card: 30, from: ["hand", 0] }] }]);
@@ -256,7 +256,7 @@ test("cards by key: arrows in a place, Enter is a click, Del puts one back, a li
   ]);
   click(at("box.0.16"));
   press(at("box.0.16"), "Escape");
-  assert.equal(find(".gl-echosen b").textContent, "No card");
+  assert.equal(find(".gl-echosen b").textContent, "No card chosen");
 });
 
 test("a card that is dragged goes to the place below the pointer", (t) => {
@@ -271,7 +271,7 @@ test("a card that is dragged goes to the place below the pointer", (t) => {
   assert.deepEqual(sent(), [{ do: "edit", what: "cards", cards, to: ["insider", 1] }]);
   press(card, "Enter");
   card.fire("click");
-  assert.equal(find(".gl-echosen b").textContent, "1 card", "the click of a key after a drag is a click");
+  assert.equal(find(".gl-echosen b").textContent, "1 card chosen", "the click of a key after a drag is a click");
 });
 
 test("round, marker, points, who is asked, and the deck", (t) => {

@@ -274,7 +274,7 @@ test("where not all is known, turns are played, their shares have ranges, and mo
   assert.equal(view.find(".gl-xbars li").textContent, "2\u2248 0.751 0.740 to 0.760");
   assert.ok(view.find(".gl-xans").textContent.includes("From 200 turns that were played out, by the seed 1."));
   assert.equal(sentAs(view, "count").length, 2, "enough");
-  view.button("Play 1,000 more turns").fire("click");
+  view.button("Play another 1,000 turns").fire("click");
   assert.deepEqual(sentAs(view, "count").at(-1), { do: "count", strategy: "random", turns: 1200 });
 });
 

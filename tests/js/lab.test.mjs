@@ -426,7 +426,7 @@ test("margins have their exact law and their reference too", (t) => {
 test("a number that has to be even says so, and values beyond the tables are told", (t) => {
   const it = rails();
   assert.deepEqual(read(it, { hand_size: "5" }).faults,
-    { hand_size: "An even number from 2 to 16, please; or leave it empty." });
+    { hand_size: "An even number from 2 to 16, please. Or leave it empty." });
   assert.equal(read(it, { hand_size: "6" }).intent.switches.hand_size, 6);
   assert.equal(read(it, { target_score: "" }).intent.switches.target_score, null);
   const view = show(t, { ...it, sample: { ...it.sample, beyond: "Beyond what is told apart: 3 of points." } });

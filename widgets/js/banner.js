@@ -3,17 +3,20 @@
 import { h } from "./dom.js";
 import { hue, mark, within } from "./marks.js";
 import { cite, joined, opened } from "./clauses.js";
+import { t } from "./words.js";
 
 /** Game, turn, rulings, dice. A game without turns says itself where it is. */
 export function head(ctx) {
   const { tl, frame, ui, seats } = ctx;
-  const whose = frame.seat === null ? "" : `, ${within(seats, frame.seat)}\u2019s`;
   // A roll that is due opens the next turn.
   const number = frame.turn + Number(frame.node === "roll" && ctx.turns.every(({ first }) => first !== ctx.pos));
-  const turn = frame.where || (number ? `Turn ${number}${whose}` : "Before the first turn");
-  return h("header.row", h("h2", tl.game.name), h("span.quiet", `${turn} \u00b7 ${seats.length} players`),
+  const turn = frame.where || (!number ? t("stepper.before")
+    : frame.seat === null ? t("stepper.turn", { n: number })
+      : t("stepper.turn.of", { n: number, name: within(seats, frame.seat) }));
+  return h("header.row", h("h2", tl.game.name), h("span.quiet", t("stepper.players", { turn, n: seats.length })),
     h("span.quiet.push.small", `${tl.game.rulings} \u00b7 ${tl.game.dice}`),
-    h("button.help", { "aria-label": "keys", "aria-expanded": ui.keys, onclick: () => ctx.set({ keys: !ui.keys }) },
+    h("button.help", { "aria-label": t("stepper.keys"), "aria-expanded": ui.keys,
+      onclick: () => ctx.set({ keys: !ui.keys }) },
       "?"));
 }
 
@@ -22,8 +25,10 @@ export function banner(ctx) {
   const { seats, frame: { banner: { seat, lead, why, next } } } = ctx;
   const nobody = seat === null;
   return h("div.banner", { key: "banner" }, nobody ? null : mark(seats, seat, "big"),
-    h("p.who", nobody ? null : [h("span.name", { class: hue(seats, seat) }, seats[seat].name), " "], lead),
-    why.length || next ? h("p.why.quiet", joined(ctx, why, "why"), next && [h("b", "Next:"), ` ${next}.`]) : null,
+    h("p.who", { lang: "en" }, nobody ? null : [h("span.name", { class: hue(seats, seat) }, seats[seat].name), " "],
+      lead),
+    why.length || next ? h("p.why.quiet", h("span", { lang: "en" }, joined(ctx, why, "why")),
+      next && [h("b", t("stepper.next")), h("span", { lang: "en" }, ` ${next}.`)]) : null,
     opened(ctx, "why"));
 }
 
@@ -31,7 +36,7 @@ export function banner(ctx) {
 export function guide(ctx) {
   const asked = ctx.frame.guide;
   return asked ? h("div.aside", { key: "guide" },
-    h("p", asked.text, cite(ctx, asked.clauses, "guide"), " ", h("span.small.quiet", `${asked.step} of ${asked.of}`)),
+    h("p", asked.text, cite(ctx, asked.clauses, "guide"), " ", h("span.small.quiet", t("stepper.guide", asked))),
     opened(ctx, "guide")) : null;
 }
 
@@ -43,6 +48,6 @@ export function headline(seats, { seat, lead }) {
 /** What to say on arriving at frame `to` from frame `from`. */
 export function narrate({ frames, seats }, from, to) {
   const { say, turn, where, banner } = frames[to];
-  const said = to === from + 1 ? say.map((one) => one.text) : [`${where || `Turn ${turn}`}.`];
+  const said = to === from + 1 ? say.map((one) => one.text) : [`${where || t("stepper.turn", { n: turn })}.`];
   return [...said, `${headline(seats, banner)}.`].join(" ");
 }

@@ -19,7 +19,7 @@ export function opened(ctx, place) {
   const { clause } = ctx.ui;
   if (clause?.place !== place || !ctx.tl.clauses[clause.id]) return null;
   const { title, text } = ctx.tl.clauses[clause.id];
-  return h("div.clause", h("b", `${clause.id} ${title}`), " ", text);
+  return h("div.clause", { lang: "en" }, h("b", `${clause.id} ${title}`), " ", text);
 }
 
 /** Several sentences in one, each with its clauses: "text PK-1; text PK-2." */

@@ -8,6 +8,7 @@ import { converse } from "./model.js";
 import { lineField, verdict } from "./editor_line.js";
 import { rulings, select } from "./editor_form.js";
 import { handover } from "./handover.js";
+import { t } from "./words.js";
 
 const PAUSE = 350;   // after the last key, before a line is checked
 
@@ -22,6 +23,7 @@ export function editor(tables) {
 function open({ model, el, signal, host }, tables) {
   const root = el.ownerDocument.createElement("div");
   root.className = "gl-root gl-editor";
+  root.lang = t("language");
   el.append(root);
   const ui = { draft: null, unsent: false, field: null, clause: null, error: "", said: "", readOnly: false, more: false,
     chosen: [], column: [0, 1] };
@@ -58,7 +60,8 @@ function open({ model, el, signal, host }, tables) {
     text: () => ui.draft ?? ctx.position.text,
     async copy(text, what) {
       const done = await written(root, text);
-      ctx.set({ said: done ? `${what} is copied.` : `${what} could not be copied.`, copied: done ? what : "" });
+      ctx.set({ said: done ? t("editor.copied.what", { what })
+        : t("editor.not.copied", { what }), copied: done ? what : "" });
       later("copied", 2500, () => ctx.set({ copied: "" }));
     },
   };
@@ -83,35 +86,35 @@ function open({ model, el, signal, host }, tables) {
     Object.assign(ctx, { tl: setting, seats: setting.seats, position, table: position.table });
     const game = tables[setting.game.board];
     const inside = root.contains(active());
-    paint(root, [h("section", { "aria-label": `${setting.game.name} position editor` },
+    paint(root, [h("section", { "aria-label": t("editor.label", { game: setting.game.name }) },
       head(game), status(),
       ui.error && h("p.everdict", { key: "error", role: "alert" }, ui.error),
       ui.readOnly && h("p.aside", { key: "ro" },
-        "No kernel: the position can be read. To change it, run the cell again."),
+        t("editor.no.kernel")),
       h("div.emain", { key: "main" },
         h("div", { key: "left" }, game.table(ctx), lineField(ctx), verdict(ctx)),
         h("div.eside", { key: "right" }, game.controls(ctx), rulings(ctx), onward())),
-      h("p.small.quiet", { key: "keys" }, `Keys: ${game.keys}, Z undoes, Shift+Z redoes.`),
+      h("p.small.quiet", { key: "keys" }, t("editor.keys", game)),
       h("div.live", { key: "live", role: "status", "aria-live": "polite" }, ui.said))]);
     if (inside && !root.contains(active())) find(ui.back ?? "textarea")?.focus();   // what had focus is gone
   }
 
   function head() {
     const { can } = ctx.position;
-    const examples = [["-", "examples\u2026"], ["start", "a game that begins"],
+    const examples = [["-", t("editor.examples")], ["start", t("editor.begins")],
       ...ctx.tl.examples.map(({ id, name }) => [id, `${id} ${name}`])];
     const step = (what, title) => h("button", { key: what, "aria-disabled": ui.readOnly || !can[what],
       onclick: () => can[what] && ctx.send({ do: what }) }, title);
-    return h("header.ehead.row", { key: "head" }, h("h2", "Position editor"), h("span.quiet", ctx.tl.game.name),
-      h("span.push"), select(ctx, "example", "start from", "-", examples,
+    return h("header.ehead.row", { key: "head" }, h("h2", t("editor.title")), h("span.quiet", ctx.tl.game.name),
+      h("span.push"), select(ctx, "example", t("editor.from"), "-", examples,
         (id) => id !== "-" && ctx.send({ do: "example", id })),
-      step("undo", "Undo"), step("redo", "Redo"));
+      step("undo", t("editor.undo")), step("redo", t("editor.redo")));
   }
 
   function status() {
     const { possible, lead, faults, notes, question } = ctx.position;
-    const told = !possible ? `Not possible: ${faults.length} reason${faults.length === 1 ? "" : "s"}, below.`
-      : notes.length ? "Possible, but no game comes here." : lead;
+    const told = !possible ? t("editor.impossible", { n: faults.length })
+      : notes.length ? t("editor.no.game") : lead;
     return h("div.estatus", { key: "status" }, h("p.estate", told),
       h("p.quiet", possible && notes.length ? lead : "", " ", question));
   }
@@ -121,8 +124,8 @@ function open({ model, el, signal, host }, tables) {
     const off = ui.readOnly || !possible;
     return h("div.eon", { key: "on" },
       h("p.row.ewrap", room.buttons(["play"], {}, off), room.buttons(["follow"], {}, off || over)),
-      h("p.small.quiet", possible ? "They open below, with this position."
-        : "As soon as the position is possible, it can be played and explored."));
+      h("p.small.quiet", possible ? t("editor.open")
+        : t("editor.as.soon")));
   }
 
   function hear({ type, text }) {
@@ -142,8 +145,8 @@ function open({ model, el, signal, host }, tables) {
     ui.chosen = [];   // they may lie elsewhere now
     draw();
     const { possible, lead, faults, notes } = ctx.position;
-    ui.said = possible ? `${notes.length ? "Possible, but no game comes here." : "Possible."} ${lead}`
-      : `Not possible. ${faults.map((one) => one.text).join(" ")}`;
+    ui.said = possible ? `${notes.length ? t("editor.no.game") : t("editor.possible")} ${lead}`
+      : `${t("editor.impossible.is")} ${faults.map((one) => one.text).join(" ")}`;
     later("said", 600, draw);   // while one types, only the last is said
   }
 

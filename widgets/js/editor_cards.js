@@ -3,15 +3,18 @@
 import { h } from "./dom.js";
 import { hue } from "./marks.js";
 import { chip, grid, icon, inWords, named, parts } from "./rails_cards.js";
+import { t } from "./words.js";
 
 const same = (a, b) => a.card === b.card && a.from.join(".") === b.from.join(".");
 
 /** Where something can lie: [place, seat], and what it is called. */
 export function places(ctx) {
-  const own = ctx.seats.flatMap(({ name }, seat) => ["hand", "portfolio", "insider"].map((place) =>
-    [[place, seat], `${name}\u2019s ${place === "insider" ? "insider card" : place}`]));
-  return [[["yard", 0], "the Rail Yard"], ...own, [["discard", 0], "the discard pile"], [["deck", 0], "the deck"],
-    [["box", 0], "the box"]];
+  const own = ctx.seats.flatMap(({ name }, seat) => Object.entries({
+    hand: t("editor.hand.of", { name }), portfolio: t("editor.portfolio.of", { name }),
+    insider: t("editor.insider.of", { name }) }).map(([place, text]) => [[place, seat], text]));
+  return [[["yard", 0], t("editor.yard")], ...own, [["discard", 0], t("editor.discard")],
+    [["deck", 0], t("editor.deck")],
+    [["box", 0], t("editor.box")]];
 }
 
 /** Move cards {card, from} to a place. */
@@ -97,7 +100,7 @@ function first(node) {
 /** Cards of a place as columns of companies and rows of cities. */
 export function asGrid(ctx, from, cards, name, small, focus = null) {
   const drawn = grid(ctx, cards, `${name}. ${inWords(ctx, cards)}`, { small, focus, spot: (card) => `c${card}` });
-  pressable(ctx, drawn, from, `, in ${name}`);
+  pressable(ctx, drawn, from, `, ${t("editor.in", { name })}`);
   Object.assign(drawn.props, { role: "group" });
   const one = first(drawn);
   if (one) one.props.tabindex = 0;   // the arrow keys reach the others
@@ -105,10 +108,11 @@ export function asGrid(ctx, from, cards, name, small, focus = null) {
 }
 
 /** Cards of a place in a row. */
-export function asRow(ctx, from, cards, name, none = "none") {
+export function asRow(ctx, from, cards, name, none = t("editor.none")) {
   if (!cards.length) return h("p.small.quiet", none);
   return h("p.row.ewrap.small", { role: "group", "aria-label": name }, cards.map((card, i) =>
-    h("button.echip", { key: i, tabindex: i ? -1 : 0, ...handle(ctx, card, from, `, in ${name}`) }, chip(ctx, card))));
+    h("button.echip", { key: i, tabindex: i ? -1 : 0, ...handle(ctx, card, from, `, ${t("editor.in", { name })}`) },
+      chip(ctx, card))));
 }
 
 /** Where a card is taken from that is chosen in the box: there while some are left, else where it lies. */
@@ -130,7 +134,8 @@ export function box(ctx) {
     const count = left[card];
     const note = count === 1 ? "" : count;
     const from = lies(ctx, card);
-    const where = count > 0 ? `, ${count} left in the box` : `, in ${called(ctx, from)}`;
+    const where = count > 0 ? `, ${t("editor.left", { n: count })}`
+      : `, ${t("editor.in", { name: called(ctx, from) })}`;
     return h("button.ebox", { key: card, class: count > 0 ? "" : count < 0 ? "eover" : "egone",
       tabindex: card ? -1 : 0, ...handle(ctx, card, from, where, ["box", 0]) }, words.cities[city][0],
     note !== "" && count !== 0 && h("sub", note));
@@ -140,7 +145,7 @@ export function box(ctx) {
     words.companies.map((company, c) => h("span.row", { key: company },
       [0, 1, 2].map((city) => all[15 * c + 3 * g + city] > 0 || left[15 * c + 3 * g + city] < 0
         ? one(15 * c + 3 * g + city) : h("span.ebox"))))));
-  return h("div", { role: "group", "aria-label": "Cards of the box" },
+  return h("div", { role: "group", "aria-label": t("editor.cards.box") },
     h("div.eboxrow", h("span"), words.companies.map((company) => h("b", { key: company }, company))), rows);
 }
 

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { cite, opened } from "./clauses.js";
+import { t } from "./words.js";
 
 /** A choice with its name before it; `options` are [value, text], values being texts. */
 export function select(ctx, name, label, value, options, act, more = {}) {
@@ -40,7 +41,7 @@ function switched(ctx, { name, clause, label, readings, value, min, max, step, u
   const send = (to) => ctx.send({ do: "switch", name, to });
   const known = readings?.map((one) => [String(one.value), one.text]);
   const numbers = !known && max - min <= 20;
-  const list = known ?? (numbers ? [["-", `${usual}, as usual`],
+  const list = known ?? (numbers ? [["-", t("editor.usual", { n: usual })],
     ...Array.from({ length: Math.floor((max - min) / (step ?? 1)) + 1 }, (_, i) => {
       const each = String(min + i * (step ?? 1));
       return [each, each];
@@ -48,13 +49,15 @@ function switched(ctx, { name, clause, label, readings, value, min, max, step, u
   const field = list
     ? select(ctx, name, "", String(value ?? "-"), list, (text) => send(known
       ? readings.find((one) => String(one.value) === text).value : text === "-" ? null : Number(text)),
-    { "aria-label": label })
-    : h("input.enum", { "data-field": name, type: "number", min, max, value: String(value ?? ""), placeholder: usual,
+    { "aria-label": label, lang: "en" })
+    : h("input.enum", { lang: "en", "data-field": name, type: "number", min, max, value: String(value ?? ""),
+      placeholder: usual,
       "aria-label": label, disabled: ctx.ui.readOnly, onchange: (event) => {
         const text = event.currentTarget.value;
         send(text === "" ? null : Number(text));
       } });
-  return h("div", { key: name }, h("div.row.erule.small", h("span", label, h("br"), cite(ctx, [clause], name)),
+  return h("div", { key: name }, h("div.row.erule.small",
+    h("span", { lang: "en" }, label, h("br"), cite(ctx, [clause], name)),
     h("span.push"), field), opened(ctx, name));
 }
 
@@ -64,8 +67,8 @@ export function rulings(ctx) {
   const changed = switches.filter(({ value, default: usual }) => value !== usual).length;
   return h("div.erules", { key: "rules" },
     h("details", { open: ui.more, ontoggle: (event) => ctx.set({ more: event.currentTarget.open }) },
-      h("summary.small.quiet", `${rules}, ${changed ? `${changed} changed` : "all as usual"}`),
+      h("summary.small.quiet", `${rules}, ${changed ? t("editor.changed", { n: changed }) : t("editor.all.usual")}`),
       switches.map((one) => switched(ctx, one))),
-    select(ctx, "players", "players", String(players), ["2", "3", "4"].map((n) => [n, n]),
+    select(ctx, "players", t("editor.players"), String(players), ["2", "3", "4"].map((n) => [n, n]),
       (text) => ctx.send({ do: "switch", name: "players", to: Number(text) })));
 }

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { cite, opened } from "./clauses.js";
+import { t } from "./words.js";
 
 /** A text in pieces, those at `places` (starts and ends) marked. */
 export function pieces(text, places) {
@@ -24,14 +25,14 @@ export function lineField(ctx) {
     ctx.commit();
   };
   const copy = (name, what, value) => h("button", { key: what, onclick: () => ctx.copy(value, what) },
-    ui.copied === what ? "Copied" : name);
+    ui.copied === what ? t("editor.copied") : name);
   return h("div.eown", { key: "own" },
-    h("div.row", h("h3", "As a line"), h("span.push"), copy("Copy the line", "The line", text),
-      copy("Copy as Python", "The Python code", position.code)),
+    h("div.row", h("h3", t("editor.line")), h("span.push"), copy(t("editor.copy"), t("editor.the.line"), text),
+      copy(t("editor.copy.python"), t("editor.the.code"), position.code)),
     h("div.eline", { key: "line" },
       h("div", { "aria-hidden": "true" }, pieces(text, places), "\n"),
       h("textarea", { "data-field": "line", value: text, rows: 1, spellcheck: "false", autocomplete: "off",
-        "aria-label": "Position as a line", "aria-invalid": position.possible ? null : "true",
+        "aria-label": t("editor.line.label"), "aria-invalid": position.possible ? null : "true",
         readonly: ui.readOnly, oninput: (event) => ctx.type(event.currentTarget.value), onkeydown,
         onblur: () => ui.unsent && ctx.commit() })));
 }
@@ -47,9 +48,10 @@ export function verdict(ctx) {
     field.setSelectionRange(...places[0]);
   };
   return h("div.everdict", { key: "verdict" },
-    h("h3", faults.length ? "Why it is not possible" : "Why no game comes here"),
-    h("ul", all.map(({ text, clauses, places }, i) => h("li", { key: text }, text, cite(ctx, clauses, `fault${i}`),
+    h("h3", faults.length ? t("editor.why.not") : t("editor.why.no.game")),
+    h("ul", all.map(({ text, clauses, places }, i) => h("li", { key: text }, h("span", { lang: "en" }, text),
+      cite(ctx, clauses, `fault${i}`),
       places?.length > 0 && [" ", h("button.link.small", { onclick: () => show(places),
-        "aria-label": `Show in the line: ${text}` }, "show")],
+        "aria-label": t("editor.show.line", { text }) }, t("editor.show"))],
       opened(ctx, `fault${i}`)))));
 }

@@ -7,11 +7,12 @@ import { packageBoard } from "./package_board.js";
 import { WIDE, locationAt, pawnAt, tile } from "./package_places.js";
 import { check, number, select } from "./editor_form.js";
 import { editor } from "./editor.js";
+import { t } from "./words.js";
 
 const LOCATIONS = [1, 2, 3, 4, 5];
 const TOP = 60;   // pawns stand above this line
 const zoneKey = (row, seat, at) => `${row}.${seat}.${at}`;
-const many = (count) => (count === 1 ? "1 package" : `${count} packages`);
+const many = (count) => t("editor.packages", { n: count });
 
 function change(ctx, row, seat, at, by) {
   ctx.set({ column: [seat, at] });
@@ -67,7 +68,8 @@ function zone(ctx, row, seat, at) {
   const ghost = row === "pawn" ? !count && pawn(seats, seat)
     : [s("rect.tok", { width: base.wide, height: 19, rx: 2.5 }), glyph(seats, seat, base.wide / 2, 9.5, 12, "in")];
   const key = zoneKey(row, seat, at);
-  const label = row === "pawn" ? `${name} pawn ${count ? `here, at ${at}` : `to ${at}`}` : `${count} ${name} at ${at}`;
+  const label = row === "pawn" ? (count ? t("editor.pawn.here.at", { name, at }) : t("editor.pawn.to", { name, at }))
+    : t("package.at", { n: count, name, at });
   return s("g.zone", { key, "data-z": key, class: count ? "thing" : "", role: "button", "aria-label": label,
     tabindex: key === (ctx.ui.roving ?? "package.0.1") ? 0 : -1, "aria-disabled": ctx.ui.readOnly,
     ...handlers(ctx, row, seat, at, count > 0) },
@@ -77,11 +79,11 @@ function zone(ctx, row, seat, at) {
 
 function drawn(ctx) {
   const { table, position, position: { standing } } = ctx;
-  const seats = ctx.seats.map((seat, i) => ({ ...seat, plays: standing ? `${standing[i]} points` : "" }));
+  const seats = ctx.seats.map((seat, i) => ({ ...seat, plays: standing ? t("points", { n: standing[i] }) : "" }));
   const { seat, die } = table;
   const frame = { board: { ...table.board, final: [] }, alt: position.alt, seat, decides: position.decides, die };
   const [row, board] = packageBoard.draw({ ...ctx, seats, still: true, options: [], preview: null, frame });
-  Object.assign(board.props, { role: "group", "aria-label": "Board: packages and pawns of each colour by location",
+  Object.assign(board.props, { lang: t("language"), role: "group", "aria-label": t("editor.board"),
     "aria-description": position.alt });
   const zones = ["package", "pawn"].flatMap((kind) => LOCATIONS.flatMap((at) =>
     seats.map((_, seat) => zone(ctx, kind, seat, at))));
@@ -98,14 +100,15 @@ function column(ctx) {
   const count = board.packages[seat][at - 1];
   const here = board.pawns[seat] === at;
   const step = (by, off) => h("button.estep", { key: by, "aria-disabled": ui.readOnly || off,
-    "aria-label": `One ${within(seats, seat)} package ${by < 0 ? "fewer" : "more"} at ${at}`,
+    "aria-label": by < 0 ? t("editor.fewer", { name: within(seats, seat), at })
+      : t("editor.more", { name: within(seats, seat), at }),
     onclick: () => off || change(ctx, "package", seat, at, by) }, by < 0 ? "\u2212" : "+");
   return h("div.row.ewrap.ebar", { key: "column", class: hue(seats, seat) }, mark(seats, seat),
-    h("span", h("span.name", seats[seat].name), ` at ${at}: ${many(count)}`),
+    h("span", h("span.name", seats[seat].name), ` ${t("editor.column", { at, what: many(count) })}`),
     step(-1, !count), step(1, false),
     h("button", { "aria-disabled": ui.readOnly, onclick: () => change(ctx, "pawn", seat, at, here ? -1 : 1) },
-      here ? "Pawn off the table" : "Pawn here"),
-    h("span.small.quiet.push", "click adds, Shift+click takes away, drag moves"));
+      here ? t("editor.pawn.off") : t("editor.pawn.here")),
+    h("span.small.quiet.push", t("editor.mouse")));
 }
 
 function table(ctx) {
@@ -116,15 +119,15 @@ function beside(ctx, seat) {
   const { seats, table: { board, full }, position: { faults } } = ctx;
   const { name } = seats[seat];
   const wrong = faults.some((fault) => fault.seats.includes(seat));
-  const places = [["0", "off"], ...LOCATIONS.map((at) => [String(at), String(at)])];
+  const places = [["0", t("editor.off")], ...LOCATIONS.map((at) => [String(at), String(at)])];
   return h("tr", { key: seat, class: hue(seats, seat) },
     h("th", { scope: "row" }, h("span.row", mark(seats, seat), h("span.name", name), wrong && h("b", "!"))),
-    h("td", number(ctx, `supply${seat}`, `Supply of ${name}`, board.supply[seat], 0, full,
+    h("td", number(ctx, `supply${seat}`, t("editor.supply.of", { name }), board.supply[seat], 0, full,
       (to) => ctx.edit("supply", { seat, to }))),
     h("td", board.gone[seat]),
     h("td", select(ctx, `pawn${seat}`, "", String(board.pawns[seat]), places,
-      (to) => ctx.edit("pawn", { seat, to: Number(to) }), { "aria-label": `Pawn of ${name}` })),
-    h("td", check(ctx, `final${seat}`, `${name} has taken the final turn`, board.final[seat],
+      (to) => ctx.edit("pawn", { seat, to: Number(to) }), { "aria-label": t("editor.pawn.of", { name }) })),
+    h("td", check(ctx, `final${seat}`, t("editor.final.of", { name }), board.final[seat],
       (to) => ctx.edit("final", { seat, to }))));
 }
 
@@ -132,11 +135,11 @@ function third(ctx) {
   const { seats, table: { had } } = ctx;
   if (!had) return null;
   const place = (seat, at) => h("button.estep", { key: at, class: had[seat].includes(at) ? "solid" : "",
-    "aria-label": `${seats[seat].name} at ${at}`, "aria-pressed": had[seat].includes(at),
+    "aria-label": t("editor.seat.at", { name: seats[seat].name, at }), "aria-pressed": had[seat].includes(at),
     "aria-disabled": ctx.ui.readOnly,
     onclick: () => ctx.edit("third", { seat, at }) }, at);
   return h("div.ethird", { key: "third" },
-    h("p.small", "Has had its third package at", cite(ctx, ["R-PK-third-again"], "third")), opened(ctx, "third"),
+    h("p.small", t("editor.third"), cite(ctx, ["R-PK-third-again"], "third")), opened(ctx, "third"),
     seats.map((_, seat) => h("p.row", { key: seat, class: hue(seats, seat) }, mark(seats, seat),
       LOCATIONS.map((at) => place(seat, at)))));
 }
@@ -144,24 +147,24 @@ function third(ctx) {
 function waits(ctx) {
   const { seats, table: { node, seat, die, triggers } } = ctx;
   const now = node === "rolled" ? String(die) : node;
-  const options = [["start", "the first player"], ["roll", "a roll"],
-    ...[1, 2, 3, 4, 5, 6].map((n) => [String(n), `an action on a ${n}`]), ["over", "nothing, it is over"]];
+  const options = [["start", t("editor.node.start")], ["roll", t("editor.node.roll")],
+    ...[1, 2, 3, 4, 5, 6].map((n) => [String(n), t("editor.node.action", { n })]), ["over", t("editor.node.over")]];
   if (!options.some(([value]) => value === now)) options.unshift([now, "?"]);
   const turn = seat ?? 0;
   const set = (to, who) => ctx.edit("node", /\d/.test(to) ? { node: "rolled", seat: who, die: Number(to) }
     : { node: to, seat: who });
   const away = () => ctx.edit("triggers", {});
-  return h("div.ewaits", { key: "waits" }, h("h3", "It waits for"),
+  return h("div.ewaits", { key: "waits" }, h("h3", t("editor.waits")),
     h("p.row.ewrap",
-      select(ctx, "node", "", now, options, (to) => set(to, turn), { "aria-label": "What it waits for" }),
+      select(ctx, "node", "", now, options, (to) => set(to, turn), { "aria-label": t("editor.waits.label") }),
       ["roll", "rolled"].includes(node) && select(ctx, "turn", "", String(turn), seats.map(({ name }, i) =>
-        [String(i), name]), (who) => set(now, Number(who)), { "aria-label": "Who is in turn" })),
+        [String(i), name]), (who) => set(now, Number(who)), { "aria-label": t("editor.turn") })),
     triggers && h("p.row.ewrap", h("code", triggers), h("button", { "aria-disabled": ctx.ui.readOnly, onclick: away },
-      "No triggers")));
+      t("editor.no.triggers"))));
 }
 
 function controls(ctx) {
-  const heads = ["", "supply", "out", "pawn", "final"];
+  const heads = ["", t("editor.head.supply"), t("editor.head.out"), t("editor.head.pawn"), t("editor.head.final")];
   return h("div", { key: "controls" }, waits(ctx),
     h("table.ebeside", { key: "beside" },
       h("thead", h("tr", heads.map((text) => h("th", { key: text, scope: "col" }, text)))),
@@ -191,6 +194,6 @@ function key(ctx, event) {
   return true;
 }
 
-const keys = "on the board arrows go from place to place, + and \u2212 or a digit say how many, P is for the pawn";
+const keys = t("editor.keys.package");
 
 export default editor({ package: { table, controls, keys, key, escape: () => false } });

@@ -15,6 +15,7 @@ import { inSight, indexed, likeliest, unpack } from "./explorer_math.js";
 import { panel } from "./explorer_side.js";
 import { table } from "./explorer_table.js";
 import { handover } from "./handover.js";
+import { t } from "./words.js";
 
 const FRESH = { folded: [], last: Infinity, focus: "all", pinned: [0, 0], hovered: null, rove: [0, 0], all: false,
   tables: [], clause: null, turns: 200, failed: null };
@@ -29,6 +30,7 @@ export function explorer(boards) {
 function open({ model, el, host, signal }, boards) {
   const root = el.ownerDocument.createElement("div");
   root.className = "gl-root gl-explorer";
+  root.lang = t("language");
   el.append(root);
   const ui = { ...FRESH, strategy: "", ask: null, error: "", said: "", readOnly: false };
   const timers = {};
@@ -118,6 +120,7 @@ function open({ model, el, host, signal }, boards) {
       const here = number !== at ? null : sight.seen.has(cursor) ? cursor : 0;
       const rove = sight.seen.has(ui.rove[number]) ? ui.rove[number] : 0;
       return { number, side, steps, sight, shares, odds, fires, strategy, rove, seats: tl.seats, turn: tl.turn,
+        turns: tl.turns,
         cursor: here, chosen: chosen(side), answer: answerOf(side, ui.ask, strategy, ui.strategy),
         way: here ? likeliest(size, steps, shares, here) : [] };
     });
@@ -135,21 +138,22 @@ function open({ model, el, host, signal }, boards) {
       a.localeCompare(b, "en", { numeric: true }));
     const seats = [...new Set(tl.sides.flatMap((one) => one.seats))].filter((one) => one >= 0).sort();
     const layers = Array.from({ length: Math.max(0, deepest - 1) },
-      (_, i) => [String(i + 1), `${i + 1} step${i ? "s" : ""}`]);
+      (_, i) => [String(i + 1), t("explorer.steps", { n: i + 1 })]);
     return h("div.xset.row", { key: "set" },
-      select("strategy", "choosing", ui.strategy, tl.strategies.map(({ name, text }) => [name, text]),
+      select("strategy", t("explorer.choosing"), ui.strategy, tl.strategies.map(({ name, text }) => [name, text]),
         (strategy) => ctx.set({ strategy, said: "", failed: null })),
-      select("ask", "ends by", ui.ask, tl.sides[0].answers.map(({ name }) => [name, name]),
+      select("ask", t("explorer.ends.by"), ui.ask, tl.sides[0].answers.map(({ name }) => [name, name]),
         (name) => ctx.set({ ask: name })),
-      select("focus", "focus on", ui.focus, [["all", "everything"],
-        ...seats.map((seat) => [`seat:${seat}`, `${tl.seats[seat].name} decides`]),
+      select("focus", t("explorer.focus"), ui.focus, [["all", t("explorer.everything")],
+        ...seats.map((seat) => [`seat:${seat}`, t("explorer.seat.decides", tl.seats[seat])]),
         ...ids.map((id) => [`clause:${id}`, `${id} ${tl.clauses[id]?.title ?? ""}`])],
       (focus) => ctx.set({ focus })),
-      layers.length > 0 && select("last", "draw", ui.last === Infinity ? "all" : String(ui.last),
-        [["all", "all layers"], ...layers],
+      layers.length > 0 && select("last", t("explorer.draw"), ui.last === Infinity ? "all" : String(ui.last),
+        [["all", t("explorer.layers")], ...layers],
         (text) => ctx.set({ last: text === "all" ? Infinity : Number(text), folded: [] })),
-      ui.folded.length > 0 && h("button", { key: "unfold", onclick: () => ctx.set({ folded: [] }) }, "Unfold all"),
-      tl.back > 0 && h("button", { key: "back", "aria-disabled": ui.readOnly, onclick: ctx.back }, "Back"));
+      ui.folded.length > 0 && h("button", { key: "unfold", onclick: () => ctx.set({ folded: [] }) },
+        t("explorer.unfold.all")),
+      tl.back > 0 && h("button", { key: "back", "aria-disabled": ui.readOnly, onclick: ctx.back }, t("back")));
   }
 
   function focusText() {
@@ -157,7 +161,7 @@ function open({ model, el, host, signal }, boards) {
     if (!id) return null;
     const said = ctx.views.map(({ fires, side: { title } }) => {
       const chance = fires[id];
-      return chance ? `${title ? `${title}: ` : ""}carried out with probability ${chance}` : "";
+      return chance ? `${title ? `${title}: ` : ""}${t("explorer.fires", { chance })}` : "";
     }).filter(Boolean);
     return h("p.small.quiet", { key: "fires" }, cite(ctx, [id], "focus"), said.length ? ` ${said.join("; ")}.` : "",
       opened(ctx, "focus"));
@@ -165,7 +169,7 @@ function open({ model, el, host, signal }, boards) {
 
   function hiddenText(view) {
     const { hidden } = view.sight;
-    const parts = [view.side.left, hidden ? `${hidden} position${hidden > 1 ? "s" : ""} folded away.` : ""];
+    const parts = [view.side.left, hidden ? t("explorer.folded", { n: hidden }) : ""];
     const text = parts.filter(Boolean).join(" ");
     return text ? h("p.small.xleft", { key: "left" }, text) : null;
   }
@@ -194,15 +198,15 @@ function open({ model, el, host, signal }, boards) {
       h("div.xroom", { key: "room" }, graph(ctx, view, wide)), hiddenText(view)));
     const answers = list.map((view) => h("div.xans", { key: `answers${view.number}` },
       bars(ctx, view, list[1 - view.number]?.answer)));
-    const legend = h("p.small.quiet.xlegend", { key: "legend" }, "Marks: who decides. Size: how likely. "
-      + "Heavy line: the likeliest way to the ringed position. + more follows.", two
-      ? " Ink: only under this reading. Dashed on a bar: the value under the other." : "");
-    paint(root, [h("section", { "aria-label": `${tl.game.name} turn explorer` },
-      h("header.xhead.row", { key: "head" }, h("h2", "Turn explorer"),
-        h("span.quiet", `everything that can follow, until the ${tl.turn} ends`),
+    const legend = h("p.small.quiet.xlegend", { key: "legend" }, t("explorer.legend"), " ",
+      two && t("explorer.legend.two"));
+    paint(root, [h("section", { "aria-label": t("explorer.label", { game: tl.game.name }) },
+      h("header.xhead.row", { key: "head" }, h("h2", t("explorer.title")),
+        h("span.quiet", t("explorer.all", { turn: tl.turn })),
         !two && h("span.push.small.quiet", list[0].side.text)),
-      h("p.xq", { key: "q" }, sentence(tl.question)),
-      h("p.quiet", { key: "why" }, tl.why.map(({ text, clauses }) => [text, cite(ctx, clauses, "why"), " "]),
+      h("p.xq", { key: "q", lang: "en" }, sentence(tl.question)),
+      h("p.quiet", { key: "why", lang: "en" },
+        tl.why.map(({ text, clauses }) => [text, cite(ctx, clauses, "why"), " "]),
         opened(ctx, "why")),
       ui.error && h("p.xalert", { key: "error", role: "alert" }, ui.error),
       tl.notes.map((text) => h("p.small.xleft", { key: text }, text)),
@@ -212,9 +216,8 @@ function open({ model, el, host, signal }, boards) {
       list[0].side.orders && h("p.small.quiet", { key: "orders" }, two ? `${list[0].side.title}: ` : "",
         list[0].side.orders, two && list[1].side.orders ? ` ${list[1].side.title}: ${list[1].side.orders}` : ""),
       list.map((view) => table(ctx, view)),
-      h("p.small.quiet", { key: "keys" }, "Keys in the graph: arrows to the next position, Home to the first, "
-        + "Enter folds and unfolds, Esc clears the focus."),
-      ui.readOnly && h("p.small.quiet", { key: "ro" }, "Nobody answers: boards that were not looked at are not shown."),
+      h("p.small.quiet", { key: "keys" }, t("explorer.keys")),
+      ui.readOnly && h("p.small.quiet", { key: "ro" }, t("explorer.no.kernel")),
       h("div.live", { key: "live", role: "status", "aria-live": "polite" }, ui.said))]);
   }
 

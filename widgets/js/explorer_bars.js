@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { decimal, grouped, value } from "./explorer_math.js";
+import { fill, t } from "./words.js";
 
 /** What can be said of a question by one way to choose: {groups, of, odds, and if estimated ranges and turns}. */
 export function answerOf({ answers, complete, counted, played }, ask, shown, wanted) {
@@ -25,28 +26,28 @@ function row(answer, i, other) {
   return h("li", { key: answer.groups[i] }, h("span", answer.groups[i]), h("span.xbar", { "aria-hidden": "true" },
     h("i", { style: `width:${100 * value(text)}%` }), mark && h("b.xref", { style: `left:${100 * before}%` }),
     range && h("b.xrange", { style: `left:${100 * range[0]}%;width:${100 * (range[1] - range[0])}%` })),
-  range ? h("span", h("b", `\u2248 ${text}`), " ", h("span.quiet", `${range[0]} to ${range[1]}`))
+  range ? h("span", h("b", `\u2248 ${text}`), " ", h("span.quiet", t("range", { low: range[0], high: range[1] })))
     : h("span", h("b", text), " ", h("span.quiet", decimal(text))));
 }
 
-function estimated(ctx, { turn, number }, { turns, seed }) {
+function estimated(ctx, { turns: many, number }, { turns, seed }) {
   const { ui } = ctx;
   const done = turns >= ui.turns;
   return h("div.small.quiet", { key: `est${number}` },
-    h("p", `From ${grouped(turns)} ${turn}s that were played out, by the seed ${seed}. Ranges made like these hold `
-      + "the true probability in 95 of 100 samples."),
+    h("p", t("explorer.played", { turns: fill(many, { n: grouped(turns) }), seed })),
     h("button", { "aria-disabled": !done || ui.readOnly, onclick: () => done
-      && ctx.set({ turns: ui.turns + 1000 }) }, done ? `Play 1,000 more ${turn}s`
-      : `${grouped(turns)} of ${grouped(ui.turns)} \u2026`));
+      && ctx.set({ turns: ui.turns + 1000 }) }, done
+        ? t("explorer.play.more", { turns: fill(many, { n: grouped(1000) }) })
+      : t("explorer.playing", { n: grouped(turns), of: grouped(ui.turns) })));
 }
 
 /** Under the graph: the answers as bars; `other` has the same under the other ruling. */
 export function bars(ctx, view, other) {
   const { answer, number, side, turn } = view;
   if (!answer) return side.complete ? null : h("p.quiet", { key: `bars${number}` },
-    ctx.ui.readOnly ? "How it ends can be estimated with the kernel." : "\u2026");
-  return [h("h3", { key: `ask${number}` }, `${answer.name} when the ${turn} is over`,
-    answer.ranges && h("span.xplain", ", estimated")),
+    ctx.ui.readOnly ? t("explorer.needs.kernel") : "\u2026");
+  return [h("h3", { key: `ask${number}` }, t("explorer.when", { what: answer.name, turn }),
+    answer.ranges && h("span.xplain", `, ${t("explorer.estimated")}`)),
   h("ul.xbars", { key: `bars${number}`, class: answer.ranges ? "xest" : "", "aria-label": answer.name },
     answer.groups.map((_, i) => row(answer, i, other))),
   answer.ranges && estimated(ctx, view, answer)];
@@ -55,11 +56,11 @@ export function bars(ctx, view, other) {
 /** What is counted just now, and whose numbers are shown meanwhile; nothing when all are known. */
 export function counting({ ui, tl }, shown) {
   if (shown === ui.strategy) return null;
-  const name = (one) => tl.strategies.find((each) => each.name === one)?.text ?? "each choice equally likely";
+  const name = (one) => tl.strategies.find((each) => each.name === one)?.text ?? t("explorer.equal");
   const size = tl.sides.reduce((sum, side) => sum + side.size, 0);
   const done = tl.sides.reduce((sum, side) => sum + (side.counted[ui.strategy] ? side.size : side.done ?? 0), 0);
-  const state = ui.readOnly || ui.failed === ui.strategy ? "was not counted" : `is being counted: ${
-    Math.floor((100 * done) / size)} %`;
-  return h("p.small.xleft", { key: "counting" },
-    `\u201c${name(ui.strategy)}\u201d ${state}. The numbers are still those of \u201c${name(shown)}\u201d.`);
+  const [wanted, now] = [name(ui.strategy), name(shown)];
+  return h("p.small.xleft", { key: "counting" }, ui.readOnly || ui.failed === ui.strategy
+    ? t("explorer.not.counted", { wanted, now })
+    : t("explorer.counting", { wanted, now, n: Math.floor((100 * done) / size) }));
 }

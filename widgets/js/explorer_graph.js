@@ -3,6 +3,7 @@
 import { h, s } from "./dom.js";
 import { glyph, hue } from "./marks.js";
 import { decimal, value } from "./explorer_math.js";
+import { t } from "./words.js";
 
 const TOP = 34, GAP = 14;
 const ends = (side, at) => side.ends[at] === 1;
@@ -77,16 +78,17 @@ const curve = (x, y, { from, to }) => {
 };
 
 /** How far a position is from the first. */
-export const stepsOn = (depth) => (depth ? `${depth} step${depth > 1 ? "s" : ""} on` : "the first");
+export const stepsOn = (depth) => (depth ? t("explorer.steps.on", { n: depth }) : t("explorer.the.first"));
 
 /** The label of a position: what a pointer or a screen reader is told. */
 export function nameOf(view, at) {
   const { side, odds, seats, turn } = view;
   const lead = side.words[side.leads[at]];
-  const who = side.seats[at] >= 0 ? `${seats[side.seats[at]].name} ${lead}` : ends(side, at) ? `${turn} over` : lead;
+  const who = side.seats[at] >= 0 ? `${seats[side.seats[at]].name} ${lead}` : ends(side, at)
+    ? t("explorer.over", { turn }) : lead;
   const { answer } = view;
   const said = ends(side, at) && answer ? `, ${answer.name}: ${answer.groups[answer.of[at]]}` : "";
-  return `Position ${at}, ${stepsOn(side.depths[at])}. ${who}${said}. Probability ${odds[at]}`;
+  return t("explorer.node", { n: at, steps: stepsOn(side.depths[at]), what: `${who}${said}`, odds: odds[at] });
 }
 
 function edges(view, { x, y }) {
@@ -152,7 +154,7 @@ function heads(view, { x, list, last }, font) {
     before = name;
     return s("text.quiet.xsm", { key: `h${depth}`, x: depth && middle, y: 14, class: depth ? "mid" : "" }, name);
   });
-  return [names, last.length > 0 && s("text.quiet.xsm", { key: "over", x: end, y: 14 }, `${turn} over`)];
+  return [names, last.length > 0 && s("text.quiet.xsm", { key: "over", x: end, y: 14 }, t("explorer.over", { turn }))];
 }
 
 function brackets(view, { x, last, brackets: list }) {
@@ -172,8 +174,8 @@ const short = (text) => (text.length > 9 ? `${text.slice(0, 8)}\u2026` : text);
 export function graph(ctx, view, wide) {
   const at = layout(view, wide);
   view.columns = [...at.list, at.last].filter((one) => one.length);
-  const label = `Graph of the ${view.turn} in ${view.columns.length} columns from left to right, `
-    + `${view.sight.seen.size} positions drawn. Arrow keys go from one to the next.`;
+  const label = t("explorer.graph", {
+    turn: view.turn, columns: view.columns.length, n: view.sight.seen.size });
   return s("svg.xgraph", { key: `graph${view.number}`, viewBox: `0 0 ${at.wide} ${at.high}`, role: "group",
     "aria-label": label, style: `max-width:${at.wide * 1.1}px` },
   heads(view, at, ctx.font), s("g", { key: "edges" }, edges(view, at)),

@@ -1,5 +1,7 @@
 // Fractions, ways and what is in sight: what the explorer works out of a graph by itself.
 
+import { t } from "./words.js";
+
 const EXACT = /^(\d+)(?:\/(\d+))?$/;
 
 /** The value of a probability, given as "1/3", "1" or "0.00012". */
@@ -85,5 +87,5 @@ export function likeliest(size, steps, shares, end) {
   return way;
 }
 
-/** A whole number with commas: "12,345". */
-export const grouped = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
+/** A whole number with its thousands apart: "12,345". */
+export const grouped = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, t("number.group"));

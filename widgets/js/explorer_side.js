@@ -5,6 +5,7 @@ import { hue, mark } from "./marks.js";
 import { cite, opened } from "./clauses.js";
 import { stepsOn } from "./explorer_graph.js";
 import { decimal, grouped, product, waysTo } from "./explorer_math.js";
+import { t } from "./words.js";
 
 function row(ctx, view, step, place, text) {
   const { side, seats, shares } = view;
@@ -13,7 +14,8 @@ function row(ctx, view, step, place, text) {
   const name = place === "next" && step.to >= 0
     ? h("button.link.xgo", { onclick: () => ctx.pin(view.number, step.to, true) }, code) : code;
   return [h("li", { key: `${place}${step.at}`, class: seat < 0 ? "" : hue(seats, seat) },
-    seat < 0 ? h("span") : mark(seats, seat), h("span", name, step.to < 0 && h("span.small.quiet", " not drawn")),
+    seat < 0 ? h("span") : mark(seats, seat),
+      h("span", name, step.to < 0 && h("span.small.quiet", " ", t("explorer.not.drawn"))),
     h("span", cite(ctx, step.clauses, `${place}${step.at}`)), h("span.xnum", text ?? shares[step.at])),
   ...[opened(ctx, `${place}${step.at}`)].filter(Boolean).map((one) => h("li.xwide", { key: `t${step.at}` }, one))];
 }
@@ -21,24 +23,25 @@ function row(ctx, view, step, place, text) {
 function next(ctx, view, at) {
   const { side, steps, seats } = view;
   const list = steps.from[at];
-  if (!list.length) return side.ends[at] ? h("p.quiet", `The ${view.turn} is over.`)
-    : h("p.quiet", "What follows was not looked for.");
-  const who = side.seats[at] < 0 ? "From here, by chance" : `From here, ${seats[side.seats[at]].name} decides`;
+  if (!list.length) return side.ends[at] ? h("p.quiet", t("explorer.is.over", view))
+    : h("p.quiet", t("explorer.not.looked"));
+  const who = side.seats[at] < 0 ? t("explorer.by.chance")
+    : t("explorer.from.here", seats[side.seats[at]]);
   const most = ctx.ui.all ? list.length : 8;
   return [h("h3", who), h("ul.xway", list.slice(0, most).map((step) => row(ctx, view, step, "next"))),
     list.length > 8 && h("button.link.small", { onclick: () => ctx.set({ all: !ctx.ui.all }) },
-      ctx.ui.all ? "fewer" : `${list.length - 8} more`)];
+      ctx.ui.all ? t("explorer.fewer") : t("explorer.more", { n: list.length - 8 }))];
 }
 
 function way(ctx, view) {
   const { side, steps, shares, way: list, cursor } = view;
-  if (!cursor) return h("p.quiet", "Here it begins.");
-  if (!list.length) return h("p.quiet", "No way leads here when all choose like this.");
+  if (!cursor) return h("p.quiet", t("explorer.begins"));
+  if (!list.length) return h("p.quiet", t("explorer.no.way"));
   const ways = waysTo(side.depths.length, steps)[cursor];
-  const drawn = ways === 1n ? "in one way" : `in ${grouped(ways)} ways`;
-  return [h("h3", "Likeliest way here", h("span.quiet.xplain", ` reached ${drawn}`)),
+  const drawn = ways === 1n ? t("explorer.one.way") : t("explorer.ways", { n: grouped(ways) });
+  return [h("h3", t("explorer.likeliest"), h("span.quiet.xplain", ` ${drawn}`)),
     h("ol.xway", list.map((step) => row(ctx, view, step, "way")),
-      h("li.xsum", { key: "sum" }, h("span"), h("span", "this way"), h("span"),
+      h("li.xsum", { key: "sum" }, h("span"), h("span", t("explorer.this.way")), h("span"),
         h("span.xnum", product(list.map((step) => shares[step.at])))))];
 }
 
@@ -53,24 +56,24 @@ export function panel(ctx, view, boards) {
   const over = known?.node === "over";
   const many = steps.from[cursor].length > 0;
   const chance = odds[cursor];
-  const title = ctx.views.length > 1 ? `The ringed position, ${side.title}` : "The ringed position";
+  const title = ctx.views.length > 1 ? `${t("explorer.ringed")}, ${side.title}` : t("explorer.ringed");
   const drawn = board && boards[ctx.tl.game.board];
   const still = board && { ...ctx, still: true, frame: board, options: [], preview: null,
     ui: { ...ctx.ui, picked: null } };
   return h("div.xside", { key: "side" },
     h("div.xboard", { key: "board", class: known ? "" : "xstale", "aria-busy": !known }, h("h3", title),
-      drawn ? drawn(still) : h("p.quiet.small", ctx.ui.readOnly ? "Its board needs the kernel." : "\u2026"),
+      drawn ? drawn(still) : h("p.quiet.small", ctx.ui.readOnly ? t("explorer.board.kernel") : "\u2026"),
       board && (board.line.length < 200 ? h("p.small.xline", h("code", board.line))
-        : h("details.small.xline", h("summary", "The position as a line"), h("code", board.line)))),
+        : h("details.small.xline", h("summary", t("explorer.line")), h("code", board.line)))),
     h("div", { key: "about" },
-      h("p.xat.quiet", "probability ", h("b", chance), [decimal(chance) && ` ${decimal(chance)}`,
-        side.ends[cursor] ? `${view.turn} over` : stepsOn(side.depths[cursor])].join(", ")),
-      h("p.xdo.row", many && h("button", { "aria-pressed": folded, title: "what follows",
+      h("p.xat.quiet", t("explorer.probability"), " ", h("b", chance), [decimal(chance) && ` ${decimal(chance)}`,
+        side.ends[cursor] ? t("explorer.over", view) : stepsOn(side.depths[cursor])].join(", ")),
+      h("p.xdo.row", many && h("button", { "aria-pressed": folded, title: t("explorer.what.follows"),
         onclick: () => ctx.fold(view.number, cursor) },
-        folded || sight.stops(cursor) ? "Unfold" : "Fold"),
+        folded || sight.stops(cursor) ? t("explorer.unfold") : t("explorer.fold")),
       cursor > 0 && h("button", { "aria-disabled": over || ctx.ui.readOnly,
         onclick: () => over || ctx.explore(view.number, cursor) },
-        side.ends[cursor] ? `Explore the next ${view.turn}` : "Explore from here"),
+        side.ends[cursor] ? t("explorer.next", view) : t("explorer.explore")),
       ctx.room.buttons(["play", "edit"], { side: view.number, at: cursor }, ctx.ui.readOnly)),
       way(ctx, view), next(ctx, view, cursor)));
 }

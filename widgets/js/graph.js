@@ -2,8 +2,9 @@
 
 import { h, s } from "./dom.js";
 import { glyph, hue } from "./marks.js";
+import { t } from "./words.js";
 
-const EMPTY = { width: 384, height: 52, box: [118, 44], alt: "Nothing yet.", nodes: [], edges: [] };
+const EMPTY = { width: 384, height: 52, box: [118, 44], alt: t("stepper.nothing"), nodes: [], edges: [] };
 
 /** A node's state at frame `pos`: null (not there yet), "waits", "now" or "done". `at`: frame id to index. */
 export function stateOf(node, pos, at) {
@@ -45,10 +46,10 @@ export function graph(ctx) {
   const may = ctx.options.some((option) => option.earns?.length);
   const height = Math.max(drawn.height, ...ghosts(may ? [{}] : []).map(({ y }) => y + drawn.box[1] / 2 + 4));
   const find = (id) => shown.find((one) => one.id === id);
-  return h("div", h("h3", "What led to what"), shown.length + earned.length ? null : h("p.quiet", "Nothing yet."),
+  return h("div", h("h3", t("stepper.led")), shown.length + earned.length ? null : h("p.quiet", t("stepper.nothing")),
     s("svg.graph", {
       viewBox: `0 0 ${drawn.width} ${height}`, style: `max-width:${drawn.width * 1.09}px`, role: "group",
-        "aria-label": drawn.alt,
+        "aria-label": drawn.alt, lang: "en",
     },
       drawn.edges.filter((one) => find(one.from) && find(one.to)).map(({ from, to, clause }) =>
         edge(drawn, find(from), find(to), clause, find(to) === now ? "hot" : "")),

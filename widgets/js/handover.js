@@ -1,8 +1,9 @@
 // Where a widget that was opened from this one stands: below it, in the same output. One at a time.
 
 import { h, paint } from "./dom.js";
+import { t } from "./words.js";
 
-const NAMES = { play: "Play from here", follow: "What can follow", edit: "Edit this position" };
+const NAMES = { play: t("handover.play"), follow: t("handover.follow"), edit: t("handover.edit") };
 
 /**
  * The room for it; call it once the own root is in `el`. `send(intent)` hands an intent to Python. `buttons(kinds,
@@ -17,6 +18,7 @@ export function handover({ model, host, el }, send) {
   let origin = null;   // what had focus when it did
   const leave = () => [bar, place].forEach((node) => node?.remove());
   bar.className = "gl-root";
+  bar.lang = t("language");
 
   function ask(intent) {
     asked = true;
@@ -32,8 +34,8 @@ export function handover({ model, host, el }, send) {
     shown = null;
     leave();
     paint(bar, [ref && h("p.row", { key: "bar", style: "border-top:2px solid var(--edge);padding-top:8px" },
-      h("b", name), h("span.small.quiet", "keeps the position it was opened with"),
-      h("button.push", { onclick: () => ask({ do: "put away" }) }, "Close"))].filter(Boolean));
+      h("b", name), h("span.small.quiet", t("handover.keeps")),
+      h("button.push", { onclick: () => ask({ do: "put away" }) }, t("close")))].filter(Boolean));
     if (!ref) return mine && origin?.focus();
     place = doc.createElement("div");
     for (const node of [bar, place]) el.append(node);

@@ -1,6 +1,7 @@
 // Which key means what, and where.
 
 import { h } from "./dom.js";
+import { t } from "./words.js";
 
 const ANYWHERE = {
   ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", PageUp: "turn-back", PageDown: "turn-on",
@@ -8,9 +9,9 @@ const ANYWHERE = {
 };
 const BOARD = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", Enter: "take", " ": "take" };
 const LIST = [
-  ["\u2190 \u2192", "a step back, on"], ["Page Up, Down", "a turn back, on"], ["Home, End", "start, end"],
-    ["Space", "play, pause"],
-  ["Z, Shift+Z", "undo, redo"],
+  ["\u2190 \u2192", t("keys.step")], [t("keys.page.key"), t("keys.page")], [t("keys.ends.key"), t("keys.ends")],
+    [t("keys.space.key"), t("keys.space")],
+  [t("keys.undo.key"), t("keys.undo")],
 ];
 
 /**
@@ -46,6 +47,6 @@ export function place(target) {
 
 /** The list of keys, with those of the board. */
 export function keyList(more = []) {
-  const all = [...LIST, ...more, ["Esc", "put back, close"]];
+  const all = [...LIST, ...more, ["Esc", t("keys.escape")]];
   return h("dl.keys.small", { key: "keys" }, all.map(([key, what]) => h("div.row", h("dt", key), h("dd", what))));
 }

@@ -9,24 +9,26 @@ import { chains, wins } from "./lab_rows.js";
 import { histograms, neighbour } from "./lab_scores.js";
 import { fixed, percent } from "./lab_words.js";
 import { converse } from "./model.js";
+import { t } from "./words.js";
 
 const PAUSE = 2000;   // ms between two things said
 
 /** What has been counted, as a sentence. */
 function summary({ lab, running, seats }) {
   const { sample } = lab;
-  if (!sample) return running ? lab.waiting || "Counting." : "";
+  if (!sample) return running ? lab.waiting || t("lab.counting") : "";
   const done = `${progress(lab)}.`;
   if (running) return done;
-  const shares = seats.map((_, i) => `${within(seats, i)} wins ${percent(sample.seats[i].win.share, 1)}`);
-  if (lab.game.shares) shares.push(`shared ${percent(sample.ties.share, 1)}`);
+  const shares = seats.map((_, i) => t("lab.said.wins",
+    { name: within(seats, i), share: percent(sample.seats[i].win.share, 1) }));
+  if (lab.game.shares) shares.push(t("lab.said.shared", { share: percent(sample.ties.share, 1) }));
   return `${done} ${shares.join(", ")}.`;
 }
 
 /** How wide a letter of the charts is, on average: fonts differ much. */
 function letterOf(root) {
   const pen = root.ownerDocument.createElement("canvas").getContext("2d");
-  const usual = "9.36 \u00b1 0.12 % of games, exactly 9.30 %";
+  const usual = `${t("lab.of.games", { share: "9.36 \u00b1 0.12 %" })}, ${t("lab.exactly")} 9.30 %`;
   pen.font = `13.5px ${getComputedStyle(root).fontFamily}`;
   return pen.measureText(usual).width / usual.length;
 }
@@ -38,6 +40,7 @@ function render({ model, el, signal, host }) {
   const root = doc.createElement("div");
   const place = doc.createElement("div");   // of the stepper that shows one game
   root.className = "gl-root";
+  root.lang = t("language");
   el.append(root);
   el.append(place);
   const ui = {
@@ -82,7 +85,7 @@ function render({ model, el, signal, host }) {
       focused = bar;
       ctx.set({ bar, rove: bar ? { ...ui.rove, [bar.seat]: bar.value } : ui.rove });
     },
-    question: ({ text, games }) => `${text}; ${fixed(games)} games`,
+    question: ({ text, games }) => t("lab.question", { text, n: fixed(games) }),
     send(intent) {
       if (ui.readOnly || sent) return;
       const n = talk.send(intent);
@@ -119,13 +122,14 @@ function render({ model, el, signal, host }) {
     Object.assign(ctx, { lab, tl: lab, seats: lab.seats, sample, reference: lab.reference, running,
       exact: ui.exact ? lab.exact : null, width: ui.width, letter: ui.letter });
     const { name, text } = lab.game;
-    paint(root, [h("section", { "aria-label": `${name} score lab` },
-      h("header.head.row", { key: "head" }, h("h2", "Score lab"), h("span.quiet", `${name}, ${text}`),
-        h("span.push.small.quiet", `seed ${String(lab.seed).replace("-", "\u2212")}: the same games every time`)),
+    paint(root, [h("section", { "aria-label": t("lab.label", { game: name }) },
+      h("header.head.row", { key: "head" }, h("h2", t("lab.title")),
+        h("span.quiet", { lang: "en" }, `${name}, ${text}`),
+        h("span.push.small.quiet", t("lab.seed.same", { seed: String(lab.seed).replace("-", "\u2212") }))),
       h("div.lab", { key: "lab" }, settings(ctx), h("div.res", { key: "res" },
         sample ? [histograms(ctx), wins(ctx), chains(ctx), games(ctx)]
-          : h("p.quiet", ctx.running ? "Counting the first games\u2026"
-            : "Nothing is counted yet. Run, and the charts grow while games are played."))),
+          : h("p.quiet", ctx.running ? t("lab.first")
+            : t("lab.nothing")))),
       looking(ctx),
       h("div.live", { key: "live", role: "status", "aria-live": "polite" }, ui.said))]);
   }
@@ -182,7 +186,7 @@ function render({ model, el, signal, host }) {
       if (mine !== child) return null;
       paint(place, [h("div", { key: reference })]);
       return widget.render({ el: place.firstChild, signal: mine.signal });
-    }).catch(() => ctx.set({ error: "The game cannot be shown here; in Python it is the attribute stepper." }));
+    }).catch(() => ctx.set({ error: t("lab.no.stepper") }));
   }
 
   function escape() {

@@ -5,8 +5,9 @@ import { hue, mark } from "./marks.js";
 import { cite, opened } from "./clauses.js";
 import { progress } from "./lab_model.js";
 import { fixed, whole } from "./lab_words.js";
+import { t } from "./words.js";
 
-const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const WORDS = t("lab.numbers").split(" ");
 
 /** A text for a field: what was typed, else what Python has. */
 function shown(draft, name, value, digits) {
@@ -29,9 +30,10 @@ export function read(lab, draft) {
     if (step && !text) return null;
     const fits = typeof found === "number" && found >= least && found <= most && (found - least) % (step ?? 1) === 0;
     if (found === null || (least !== undefined && !fits)) {
-      faults[name] = least === undefined ? "A whole number, please."
-        : `${step === 2 ? "An even" : "A whole"} number from ${fixed(least)} to ${fixed(most)}, please${
-          step ? "; or leave it empty" : ""}.`;
+      faults[name] = least === undefined ? t("lab.whole")
+        : [step === 2 ? t("lab.even.from", { least: fixed(least), most: fixed(most) })
+          : t("lab.whole.from", { least: fixed(least), most: fixed(most) }),
+        step && t("lab.or.empty")].filter(Boolean).join(" ");
     }
     return found;
   };
@@ -71,14 +73,14 @@ function input(ctx, name, value, digits, more) {
 function select(ctx, name, value, options) {
   const now = options.findIndex(([one]) => one === picked(ctx.ui.draft, name, value));
   const onchange = (event) => ctx.edit(name, options[Number(event.currentTarget.value)][0]);
-  return h("select", { value: String(now), onchange },
+  return h("select", { lang: "en", value: String(now), onchange },
     options.map(([, text], i) => h("option", { value: String(i), selected: i === now }, text)));
 }
 
 function ruling(ctx, { name, clause, label, readings, value, usual }) {
   const control = readings ? select(ctx, name, value, readings.map((one) => [one.value, one.text]))
     : input(ctx, name, value, false, { inputmode: "numeric", placeholder: usual });
-  return field(ctx, name, label, clause, control);
+  return field(ctx, name, h("span", { lang: "en" }, label), clause, control);
 }
 
 function furtherRulings(ctx, switches) {
@@ -86,18 +88,20 @@ function furtherRulings(ctx, switches) {
   const changed = switches.filter(({ name, value, default: usual }) =>
     String(picked(ctx.ui.draft, name, value) ?? "") !== String(usual ?? "")).length;   // a number is a text there
   const say = (n) => WORDS[n] ?? n;
-  const state = changed ? `${say(changed)} changed` : "all at their default";
+  const state = changed ? t("lab.changed", { n: say(changed) }) : t("lab.default");
   const ontoggle = (event) => ctx.set({ more: event.currentTarget.open });
   return h("details", { open: ctx.ui.more, ontoggle },
-    h("summary.small.quiet", `${say(switches.length)} more ruling${switches.length === 1 ? "" : "s"}, ${state}`),
+    h("summary.small.quiet", switches.length === 1
+      ? t("lab.ruling", { state })
+      : t("lab.rulings", { n: say(switches.length), state })),
     switches.map((one) => ruling(ctx, one)));
 }
 
 function counted({ lab, running }) {
   const now = progress(lab);
-  const grows = [now && `${now}, the charts grow along`, lab.waiting].filter(Boolean).join("; ");
-  if (running) return grows || "starting\u2026";
-  return lab.sample?.partial ? `${now}; stopped, what was counted is kept` : now;
+  const grows = [now && t("lab.grows", { now }), lab.waiting].filter(Boolean).join("; ");
+  if (running) return grows || t("lab.starting");
+  return lab.sample?.partial ? t("lab.stopped", { now }) : now;
 }
 
 function bar(ctx) {
@@ -105,7 +109,7 @@ function bar(ctx) {
   if (!sample && !ctx.running) return null;
   const part = sample ? sample.games / sample.of : 0;
   return h("div", { key: "bar" },
-    h("div.meter", { role: "progressbar", "aria-label": "games counted", "aria-valuemin": 0, "aria-valuemax": 100,
+    h("div.meter", { role: "progressbar", "aria-label": t("lab.counted"), "aria-valuemin": 0, "aria-valuemax": 100,
       "aria-valuenow": Math.floor(100 * part), "aria-valuetext": counted(ctx) },
     h("i", { style: `width:${(100 * part).toFixed(2)}%` })),
     h("p.small.quiet", counted(ctx)));
@@ -123,12 +127,12 @@ function beside(ctx) {
   const off = running || ui.readOnly;
   return h("div", { key: "beside" },
     lab.exact && h("label.check", h("input", { type: "checkbox", checked: ui.exact, onchange }),
-      h("span", "Exact law ", h("span.quiet", lab.exact.text))),
+      h("span", t("lab.exact.law"), " ", h("span.quiet", lab.exact.text))),
     lab.sample && h("p.keep", h("button", { "aria-disabled": off, onclick: () => off || ctx.send({ do: "keep" }) },
-      "Keep as reference")),
-    lab.reference && h("div.keep", h("p.small.quiet", "Reference: ", ctx.question(lab.reference)),
+      t("lab.keep"))),
+    lab.reference && h("div.keep", h("p.small.quiet", t("lab.reference.is"), " ", ctx.question(lab.reference)),
       h("button.forget", { "aria-disabled": ui.readOnly, onclick: () => ctx.send({ do: "forget" }) },
-        "Forget reference")));
+        t("lab.forget"))));
 }
 
 /** The form at the left. */
@@ -142,24 +146,25 @@ export function settings(ctx) {
   };
   const rare = lab.switches.filter((one) => one.rare);
   const off = running || ui.readOnly;
-  return h("form.set", { key: "set", onsubmit, novalidate: true, "aria-label": "Settings" },
-    h("div", { key: "who" }, h("h3", "Seats"),
+  return h("form.set", { key: "set", onsubmit, novalidate: true, "aria-label": t("lab.settings") },
+    h("div", { key: "who" }, h("h3", t("lab.seats")),
       seats.map(({ name, strategy }, i) => field(ctx, `seat${i}`,
         [mark(seats, i), h("span", { class: `name ${hue(seats, i)}` }, name)], null,
         select(ctx, `seat${i}`, strategy, strategies))),
-      h("p.small.quiet", { key: "opening" }, opening.text, cite(ctx, opening.clauses, "opening")),
+      h("p.small.quiet", { key: "opening" }, h("span", { lang: "en" }, opening.text),
+        cite(ctx, opening.clauses, "opening")),
       opened(ctx, "opening"),
-      h("h3", "Games"),
-      field(ctx, "games", "how many", null, input(ctx, "games", lab.games, true, { inputmode: "numeric" })),
-      field(ctx, "seed", "seed", null, input(ctx, "seed", lab.seed))),
+      h("h3", t("lab.games")),
+      field(ctx, "games", t("lab.how.many"), null, input(ctx, "games", lab.games, true, { inputmode: "numeric" })),
+      field(ctx, "seed", t("lab.seed"), null, input(ctx, "seed", lab.seed))),
     h("div", { key: "rulings" }, lab.switches.length > 0 && h("h3", lab.game.rules),
       lab.switches.filter((one) => !one.rare).map((one) => ruling(ctx, one)), furtherRulings(ctx, rare)),
     h("div.go", { key: "go" },
       h("p.row", h("button", { key: "run", type: "submit", class: off ? "" : "solid",
-        "aria-disabled": off }, "Run"),
+        "aria-disabled": off }, t("lab.run")),
       h("button", { key: "cancel", class: running ? "solid" : "", "aria-disabled": !running, onclick: ctx.cancel },
-        "Cancel")),
-      bar(ctx), ui.slow && h("p.small.quiet", "Waiting for the kernel\u2026"),
-      ui.readOnly && h("p.aside.small", "No kernel: the charts can be read. To count again, run the cell again."),
+        t("cancel"))),
+      bar(ctx), ui.slow && h("p.small.quiet", t("waiting")),
+      ui.readOnly && h("p.aside.small", t("lab.no.kernel")),
       alerts(ctx), beside(ctx)));
 }

@@ -1,6 +1,7 @@
 // What Python has to say about the lab, kept in the model.
 
 import { fixed } from "./lab_words.js";
+import { t } from "./words.js";
 
 /** Put the changes that Python sends into the model; returns the way to stop. */
 export function follow(model) {
@@ -16,5 +17,6 @@ export function follow(model) {
 export function progress({ sample }) {
   if (!sample) return "";
   const { games, of } = sample;
-  return games < of ? `${fixed(games)} of ${fixed(of)} games` : `${fixed(games)} games`;
+  return games < of ? t("lab.progress", { n: fixed(games), of: fixed(of) })
+    : t("lab.done", { n: fixed(games) });
 }

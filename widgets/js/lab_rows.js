@@ -4,6 +4,7 @@ import { h, s } from "./dom.js";
 import { glyph, hue, within } from "./marks.js";
 import { cite, opened } from "./clauses.js";
 import { expected, fixed, intervalText, percent, rare, several, wilson } from "./lab_words.js";
+import { t } from "./words.js";
 
 const ROW = 30;
 const WIDE = 1.15;   // of a row's letters, many of them digits or bold
@@ -12,7 +13,7 @@ const WIDE = 1.15;   // of a row's letters, many of them digits or bold
 export function twin(ctx, name, head, rows) {
   const open = ctx.ui.tables[name];
   const ontoggle = (event) => ctx.set({ tables: { ...ctx.ui.tables, [name]: event.currentTarget.open } });
-  return h("details.twin", { key: "twin", ontoggle }, h("summary.small.quiet", "as a table"),
+  return h("details.twin", { key: "twin", ontoggle }, h("summary.small.quiet", t("table")),
     open ? h("div.wide", h("table",
       h("thead", h("tr",
         head.filter(Boolean).map((text, i) => h("th", { scope: "col", class: i ? "num" : "" }, text)))),
@@ -73,7 +74,10 @@ function chart(ctx, { key, alt, rows, ticks }) {
 }
 
 /** What a cell says under a heading of its own: without "exactly" and the like. */
-const bare = ({ text }) => text.replace(/^[a-z]+ /, "");
+const bare = ({ text, bare: alone = text }) => alone;
+
+/** A cell that names what it has. */
+const said = (name, number) => ({ text: `${name} ${number}`, bare: number, quiet: true });
 
 /** The parts of a row that the sample, the law and the reference give, on a scale from shares to 0 to 1. */
 function placed(scale, share, { low, high }, law, then) {
@@ -89,29 +93,33 @@ export function wins(ctx) {
     const { text, digits } = intervalText(win);
     return { label, seat, ...placed((share) => share, win.share, win, law, then), at: win.share, cells: [
       { text: percent(win.share, digits) }, { text, quiet: true, extra: true },
-      law !== undefined && { text: `exactly ${percent(law, digits + 1)}`, quiet: true },
-      then !== undefined && { text: `reference ${percent(then, digits)}`, quiet: true, extra: true },
+      law !== undefined && said(t("lab.exactly"), percent(law, digits + 1)),
+      then !== undefined && { ...said(t("lab.reference"), percent(then, digits)), extra: true },
     ].filter(Boolean) };
   };
-  const rows = seats.map((_, i) => row(`${within(seats, i)} wins`, i, sample.seats[i].win, exact?.seats[i]?.win,
+  const rows = seats.map((_, i) => row(t("lab.wins", { name: within(seats, i) }), i, sample.seats[i].win,
+    exact?.seats[i]?.win,
     reference?.seats[i]?.win.share));
-  if (shares) rows.push(row("shared win", undefined, sample.ties, exact?.ties, reference?.ties.share));
-  const alt = `Shares of wins with 95 % intervals. ${rows.map(({ label, cells }) =>
+  if (shares) rows.push(row(t("lab.shared"), undefined, sample.ties, exact?.ties, reference?.ties.share));
+  const alt = `${t("lab.wins.alt")} ${rows.map(({ label, cells }) =>
     `${label}: ${cells.map(({ text }) => text).join(", ")}`).join("; ")}.`;
   const ticks = (wide) => (wide < 14 * letter ? [0, 100] : wide < 30 * letter ? [0, 50, 100] : [0, 25, 50, 75, 100])
     .map((n) => [n / 100, n === 100 ? "100\u00a0%" : String(n)]);
-  return h("section", { key: "wins", "aria-label": "Who wins" },
-    h("h3", "Who wins ", h("span.small.quiet", `95 % intervals; ${ties.text}`, cite(ctx, ties.clauses, "wins"),
-      reference && `; hollow${shares ? " or crossed" : ""}: the reference`)), opened(ctx, "wins"),
+  return h("section", { key: "wins", "aria-label": t("lab.who.wins") },
+    h("h3", t("lab.who.wins"), " ", h("span.small.quiet", `${t("lab.intervals")}; ${ties.text}`,
+      cite(ctx, ties.clauses, "wins"), reference && `; ${
+        shares ? t("lab.hollow.crossed") : t("lab.hollow")}`)), opened(ctx, "wins"),
     chart(ctx, { key: "chart", alt, rows, ticks }),
-    twin(ctx, "wins", ["result", "share", "95 % interval", exact && "exactly", reference && "reference"],
+    twin(ctx, "wins", [t("lab.result"), t("lab.share"), t("lab.interval"), exact && t("lab.exactly"),
+      reference && t("lab.reference")],
       () => rows.map(({ label, cells }) => [label, ...cells.map(bare)])));
 }
 
 /** "1 in 10,000" */
 function oneIn(power) {
-  if (!power) return "all";
-  return `1 in ${power === 6 ? "a million" : power > 6 ? `${fixed(10 ** (power - 6))} million` : fixed(10 ** power)}`;
+  if (!power) return t("lab.all");
+  if (power === 6) return t("lab.in.million");
+  return power > 6 ? t("lab.in.millions", { n: fixed(10 ** (power - 6)) }) : t("lab.in", { n: fixed(10 ** power) });
 }
 
 /** Lengths of chains, on a log axis. */
@@ -131,25 +139,25 @@ export function chains(ctx) {
   const decades = Math.max(1, Math.ceil(-Math.log10(Math.min(...positive)) * 2) / 2);
   const scale = (share) => Math.max(1 + Math.log10(share || 1e-99) / decades, 0);
   const rows = found.map(({ k, count, share, interval, law: exactly, then: kept }) => ({
-    label: k ? several(k, ...links) : `no ${links[0]}`, interval,
+    label: k ? several(k, ...links) : t("lab.none", { what: links[0] }), interval,
     ...placed(scale, share, interval, exactly || undefined, kept), cells: [
       { text: fixed(count) },
-      law && { text: `expected ${expected(exactly * turns)}`, quiet: true },
-      then && { text: `reference ${rare(kept)}`, quiet: true, extra: true },
+      law && said(t("lab.expected"), expected(exactly * turns)),
+      then && { ...said(t("lab.reference"), rare(kept)), extra: true },
     ].filter(Boolean) }));
   const ticks = (wide) => {
     const every = [1, 2, 3, 4].find((n) => (n * wide) / decades > 15 * letter) ?? 6;
     return Array.from({ length: Math.floor(decades / every) + 1 }, (_, i) =>
       [1 - (i * every) / decades, oneIn(i * every)]);
   };
-  const alt = `${chain}, of ${fixed(turns)} ${unit}, on a log axis. ${rows.map(({ label, cells }) =>
+  const alt = `${t("lab.chains.alt", { chain, n: fixed(turns), unit })} ${rows.map(({ label, cells }) =>
     `${label}: ${cells.map(({ text }) => text).join(", ")}`).join("; ")}.`;
   return h("section", { key: "chains", "aria-label": chain },
-    h("h3", `${chain} `, h("span.small.quiet", `${fixed(turns)} ${unit}, log axis`,
-      then && "; crossed: the reference")),
+    h("h3", `${chain} `, h("span.small.quiet", t("lab.log.axis", { n: fixed(turns), unit }),
+      then && `; ${t("lab.crossed")}`)),
     chart(ctx, { key: "chart", alt, rows, ticks }),
     twin(ctx, "chains",
-      ["chain", unit, "95 % interval of the share", law && "expected", then && "reference"],
+      [t("lab.chain"), unit, t("lab.interval.share"), law && t("lab.expected"), then && t("lab.reference")],
       () => rows.map(({ label, interval, cells: [count, ...others] }) =>
-        [label, count.text, `${rare(interval.low)} to ${rare(interval.high)}`, ...others.map(bare)])));
+        [label, count.text, t("range", { low: rare(interval.low), high: rare(interval.high) }), ...others.map(bare)])));
 }

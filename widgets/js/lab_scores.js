@@ -2,15 +2,16 @@
 
 import { h, s } from "./dom.js";
 import { glyph, hue } from "./marks.js";
-import { decimals, exactly, fixed, meanText, several, shareText } from "./lab_words.js";
+import { decimals, exactly, fixed, meanText, shareText } from "./lab_words.js";
 import { twin } from "./lab_rows.js";
+import { t } from "./words.js";
 
 const TOP = 34;   // room for the words above the bars
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 const NARROW = 6;   // px of a bar and the gap beside it, at least
 const WHAT = {   // what can be drawn: its name in the choice, on the axis, and in the label of a chart
-  scores: ["points", "points at the end", "final scores"],
-  margins: ["margin", "points ahead of the best other", "margins over the best other seat"],
+  scores: [t("lab.points"), t("lab.points.axis"), t("lab.points.alt")],
+  margins: [t("lab.margin"), t("lab.margin.axis"), t("lab.margin.alt")],
 };
 
 /** What is drawn of a seat: mean, se, and scores {from, counts or shares}; undefined where it is not known. */
@@ -55,19 +56,20 @@ function extent(ctx) {
 }
 
 /** The values of a bar: "13", "10 to 14". */
-const valuesOf = (start, bin) => (bin > 1 ? `${fixed(start)} to ${fixed(start + bin - 1)}` : fixed(start));
+const valuesOf = (start, bin) => (bin > 1 ? t("range", { low: fixed(start), high: fixed(start + bin - 1) })
+  : fixed(start));
 
 /** What is said of one bar: {value: "13 points", rest: ["9.27 ± 0.12 % of games", "exactly 9.30 %"]}. */
 function readout(ctx, seat, start, bin) {
   const { sample, reference, exact } = sharesAt(ctx, seat, start, bin);
-  const ahead = ctx.ui.measure === "margins" ? " ahead" : "";
-  const value = bin > 1 ? `${valuesOf(start, bin)} points` : several(start, "point");
+  const n = valuesOf(start, bin);
+  const value = ctx.ui.measure === "margins" ? t("lab.ahead", { n }) : t("points", { n });
   const rest = [
-    `${shareText(sample, ctx.sample.games)} of games`,
-    exact !== undefined && `exactly ${exactly(exact)}`,
-    reference !== undefined && `reference ${shareText(reference, ctx.reference.games)}`,
+    t("lab.of.games", { share: shareText(sample, ctx.sample.games) }),
+    exact !== undefined && `${t("lab.exactly")} ${exactly(exact)}`,
+    reference !== undefined && `${t("lab.reference")} ${shareText(reference, ctx.reference.games)}`,
   ].filter(Boolean);
-  return { value: `${value}${ahead}`, rest };
+  return { value, rest };
 }
 
 /** "mean 13.32 ± 0.02, exactly 13.310", in parts. */
@@ -78,7 +80,8 @@ function means(ctx, seat) {
   const then = drawnOf(ctx, ctx.reference, seat);
   const kept = then && meanText(then);
   const digits = Math.min(decimals(mine.se) + 1, 4);
-  const more = [law && `, exactly ${fixed(law.mean, digits)}`, kept && `, reference ${kept.value}${kept.error}`];
+  const more = [law && `, ${t("lab.exactly")} ${fixed(law.mean, digits)}`,
+    kept && `, ${t("lab.reference")} ${kept.value}${kept.error}`];
   return { value, error, more: more.filter(Boolean).join("") };
 }
 
@@ -90,16 +93,17 @@ function words(ctx, seat, { middle, bin }, top) {
   const { seats, ui, width, letter } = ctx;
   const room = (width / letter - 3) / 1.02;   // in letters, some of them bold
   const { value, error, ...all } = means(ctx, seat);
-  const more = `${seats[seat].name} mean ${value}${error}${all.more}`.length < room ? all.more : "";
+  const is = ` ${t("lab.mean")} `;
+  const more = `${seats[seat].name}${is}${value}${error}${all.more}`.length < room ? all.more : "";
   const name = s("tspan", { class: `nm ${hue(seats, seat)}` }, seats[seat].name);
-  const mean = s("text", { x: 20, y: 18 }, name, " mean ", s("tspan.strong", value), error, s("tspan.quiet", more));
+  const mean = s("text", { x: 20, y: 18 }, name, is, s("tspan.strong", value), error, s("tspan.quiet", more));
   if (ui.bar?.seat !== seat) return mean;
   const start = startOf(ui.bar.value, bin);
   const { value: bold, rest: parts } = readout(ctx, seat, start, bin);
   const fits = (n) => `${seats[seat].name} ${bold} ${parts.slice(0, n).join(", ")}`.length < room;
   const rest = parts.slice(0, [3, 2].find(fits) ?? 1).join(", ");
   const said = [s("tspan.strong", bold), ` ${rest}`];
-  const end = 20 + letter * `${seats[seat].name} mean ${value}${error}${more}`.length * 1.1 + 12;
+  const end = 20 + letter * `${seats[seat].name}${is}${value}${error}${more}`.length * 1.1 + 12;
   const at = middle(start);
   const left = Math.min(Math.max(at + 17, end), width - letter * 1.02 * `${bold} ${rest}`.length);
   if (left < end) return s("text", { x: 20, y: 18 }, name, " ", said);
@@ -129,7 +133,8 @@ function column(ctx, seat, start, { middle, y, step, stop, bin }) {
     law: shares.exact ? `M${at - step * (left + 0.1)} ${y(shares.exact)}h${step * (own + 0.2)}` : "",
     drawn: s("g", { key: start },
       s("rect.spot", { role: "img", "aria-label": `${told.value}: ${told.rest.join(", ")}`,
-        tabindex: start === stop ? 0 : -1, "data-bar": `${seat}:${start}`, x: at - step / 2, y: TOP - 8, width: step, height: y(0) - TOP + 8,
+        tabindex: start === stop ? 0 : -1, "data-bar": `${seat}:${start}`, x: at - step / 2, y: TOP - 8, width: step,
+          height: y(0) - TOP + 8,
         onpointerenter: () => ctx.hover(here), onpointerleave: () => ctx.hover(null),
         onfocus: () => ctx.focusBar(here), onblur: () => ctx.focusBar(null) }),
       bar(`count${hov}`, -left, own, shares.sample), bar("kept", own - left + 0.08, kept, shares.reference)) };
@@ -160,9 +165,9 @@ function panel(ctx, seat, range) {
   const triangle = (name, { mean }) => s(`path.${name}`, { d: `M${x(mean)} ${base + 1}l-5 8h10z` });
   const { value, error, more } = means(ctx, seat);
   const [, axis, label] = WHAT[ui.measure];
-  const alt = [`${seats[seat].name}: ${label} of ${fixed(sample.games)} games`,
-    `${fixed(from)} to ${fixed(from + counts.length - 1)}`, `most often ${valuesOf(mode, bin)}`,
-    `mean ${value}${error}${more}. Arrow keys go through the bars.`].join(", ");
+  const alt = t("lab.histogram", {
+    name: seats[seat].name, what: label, games: fixed(sample.games), low: fixed(from),
+    high: fixed(from + counts.length - 1), mode: valuesOf(mode, bin), mean: `${value}${error}${more}` });
   const lowest = seat === seats.length - 1;
   const then = drawnOf(ctx, reference, seat);
   return s("svg", { key: seat, class: `hist ${hue(seats, seat)}`, role: "group", "aria-label": alt,
@@ -181,16 +186,17 @@ function legend({ sample, reference, exact, question }, bin) {
     h("span.row", s("svg.key", { viewBox: "0 0 26 14", "aria-hidden": "true" }, drawn), text);
   const box = (name) => s(`rect.${name}`, { x: 5, y: 2, width: 16, height: 11 });
   return h("p.legend.row.small.quiet", { key: "legend" },
-    item(box("count"), `share of the ${fixed(sample.games)} games${bin > 1 ? `, ${bin} points to a bar` : ""}`),
-    exact && item(s("path.law", { d: "M1 7h24" }), "exact law"),
-    item(s("path.avg", { d: "M13 2l-5 9h10z" }), "mean \u00b1 standard error"),
-    reference && item(box("kept"), `reference: ${question(reference)}`));
+    item(box("count"), [t("lab.share.of", { n: fixed(sample.games) }),
+      bin > 1 && `, ${t("lab.bin", { n: bin })}`]),
+    exact && item(s("path.law", { d: "M1 7h24" }), t("lab.law")),
+    item(s("path.avg", { d: "M13 2l-5 9h10z" }), t("lab.mean.error")),
+    reference && item(box("kept"), `${t("lab.reference")}: ${question(reference)}`));
 }
 
 function table(ctx, { starts, bin }) {
   const { seats, sample, reference, ui } = ctx;
-  const head = seats.flatMap(({ name }, seat) => [name, drawnOf(ctx, ctx.exact, seat) && `${name} exactly`,
-    drawnOf(ctx, reference, seat) && `${name} reference`]);
+  const head = seats.flatMap(({ name }, seat) => [name, drawnOf(ctx, ctx.exact, seat) && `${name} ${t("lab.exactly")}`,
+    drawnOf(ctx, reference, seat) && `${name} ${t("lab.reference")}`]);
   return twin(ctx, "scores", [WHAT[ui.measure][0], ...head], () => starts.map((start) =>
     [valuesOf(start, bin), ...seats.flatMap((_, seat) => {
       const shares = sharesAt(ctx, seat, start, bin);
@@ -207,11 +213,11 @@ export function histograms(ctx) {
   const data = [sample, ctx.reference, ctx.exact];
   range.most = Math.max(...data.flatMap((one) => seats.flatMap((_, seat) =>
     starts.map((start) => shareOf(ctx, one, seat, start, bin) ?? 0))));
-  const choice = h("p.which", { key: "which", role: "group", "aria-label": "What is drawn" },
+  const choice = h("p.which", { key: "which", role: "group", "aria-label": t("lab.drawn") },
     Object.entries(WHAT).map(([key, [text]]) => h("button.small", { key, class: ui.measure === key ? "solid" : "",
       "aria-pressed": ui.measure === key, onclick: () => ctx.set({ measure: key, bar: null, rove: {} }) }, text)));
-  return h("section", { key: "scores", "aria-label": "Scores by seat" },
-    h("h3", "Scores by seat ", h("span.small.quiet", sample.text)), choice, legend(ctx, bin),
+  return h("section", { key: "scores", "aria-label": t("lab.scores") },
+    h("h3", t("lab.scores"), " ", h("span.small.quiet", sample.text)), choice, legend(ctx, bin),
     sample.beyond ? h("p.aside.small", { key: "beyond" }, sample.beyond) : null,
     seats.map((_, seat) => panel(ctx, seat, range)), table(ctx, range));
 }

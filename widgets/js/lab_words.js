@@ -1,12 +1,14 @@
 // Numbers as they are shown and read, and what follows from counts.
 
+import { t } from "./words.js";
+
 const Z = 1.959964;   // of a 95 % interval
 const FORMATS = Array.from({ length: 6 }, (_, digits) =>   // to make one takes far longer than to use it
   new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits }));
 
-/** A number with thousands commas, a real minus and this many decimals, five at most. */
+/** A number with thousands apart, a real minus and this many decimals, five at most. */
 export function fixed(value, digits = 0) {
-  const text = FORMATS[digits].format(Math.abs(value));
+  const text = FORMATS[digits].format(Math.abs(value)).replaceAll(",", t("number.group"));
   return (value < 0 && /[1-9]/.test(text) ? "\u2212" : "") + text;
 }
 
@@ -36,7 +38,7 @@ export function shareText(share, games) {
 /** "70.8 to 71.5" percent, and how many decimals that takes. */
 export function intervalText({ low, high }) {
   const digits = decimals(50 * (high - low), 1, 2);
-  return { text: `${fixed(100 * low, digits)} to ${fixed(100 * high, digits)}`, digits };
+  return { text: t("range", { low: fixed(100 * low, digits), high: fixed(100 * high, digits) }), digits };
 }
 
 /** A share that may be very small: "93.6 %", "0.00227 %". */

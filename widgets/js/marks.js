@@ -1,6 +1,7 @@
 // What stands for a seat wherever its colour does; the pawn.
 
 import { s } from "./dom.js";
+import { t } from "./words.js";
 
 const COLOURS = ["green", "pink", "blue", "orange"];
 const SHAPES = {
@@ -22,6 +23,9 @@ export function within(seats, seat) {
   const { key, name } = seats[seat];
   return name.toLowerCase() === key ? key : name;
 }
+
+/** Who plays a seat: somebody at the screen, or a strategy by its name. */
+export const playedBy = ({ plays }) => (plays === "you" ? t("seat.you") : plays);
 
 /** The mark of a seat as a small picture beside text; without a seat, its empty place. */
 export function mark(seats, seat, more = "") {

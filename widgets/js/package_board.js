@@ -7,6 +7,7 @@ import { ghosts } from "./package_ghosts.js";
 import { drop, handle, handlers, inHand, reach, roving, things } from "./package_hands.js";
 import { seatRow } from "./package_seats.js";
 import { scores } from "./scores.js";
+import { t } from "./words.js";
 
 const LOCATIONS = [1, 2, 3, 4, 5];
 
@@ -40,7 +41,7 @@ function control(ctx, thing, all) {
   if (ctx.still) return { key: k };
   const held = inHand(ctx, thing);
   return {
-    key: k, "data-k": k, class: held ? "thing held" : "thing", role: "button",
+    key: k, lang: t("language"), "data-k": k, class: held ? "thing held" : "thing", role: "button",
       tabindex: thing === roving(ctx, all) ? 0 : -1,
     "aria-label": label, "aria-pressed": option ? null : held, ...handlers(ctx, thing),
   };
@@ -60,13 +61,13 @@ function place(ctx, at, to) {
   const target = ui.picked && ui.target === at ? "target" : "";
   const state = `${at && board.focus === at ? "now" : ""} ${to.includes(at) ? "may" : ""} ${target}`;
   const x = at ? left(at) : 0;
-  const taking = { key: `l${at}`, onclick: () => ui.picked && !ui.dragged && drop(ctx, at) };
+  const taking = { key: `l${at}`, lang: t("language"), onclick: () => ui.picked && !ui.dragged && drop(ctx, at) };
   const box = { class: state, x, y: 10, width: at ? 100 : 72, height: GROUND - 10 };
   const area = s(at ? "rect.loc" : "rect.loc.out", box);
   const ground = (name, d) => s(`path.ground.${name}`, { d: `M${d}` });
   const words = (name, y, text) => s(`text.mid.${name}`, { x: at ? x + 50 : 36, y }, text);
   if (at) return s("g", taking, area, ground("", `${x} ${GROUND}h100`), words("nr", 274, at));
-  return s("g", taking, area, words("quiet", 28, "out of"), words("quiet", 46, "the game"),
+  return s("g", taking, area, words("quiet", 28, t("package.out1")), words("quiet", 46, t("package.out2")),
     ground("dash", `8 ${GROUND}h56`),
     board.gone.map((count, seat) => {
       const spot = trayed(board, seat);
@@ -130,7 +131,7 @@ function board(ctx) {
   const high = 281 + 19 * Math.max(...[null, ...ctx.options].map((option) => rows(withEarned(option))));
   const viewBox = `0 0 ${WIDE} ${high}`;
   const role = ctx.still ? "img" : "group";
-  return s("svg.board", { class: picked ? "picking" : "", key: "board", viewBox, role, "aria-label": alt },
+  return s("svg.board", { class: picked ? "picking" : "", key: "board", viewBox, role, "aria-label": alt, lang: "en" },
     [0, ...LOCATIONS].map((at) => place(ctx, at, to)),
     all.filter((one) => one.from).map((one) => standing(ctx, one, all)),
     s("g.over", { key: "preview" }, foreseen(ctx, moves)),
@@ -152,7 +153,7 @@ function beside(ctx, seat) {
   return [
     all.filter((one) => one.seat === seat && !one.from).map((one) =>
       h("span", control(ctx, one, all), pieces[one.piece])),
-    h("span", { title: "in the supply" }, count), board.final[seat] && h("span", "final turn taken")];
+    h("span", { title: t("package.supply.title") }, count), board.final[seat] && h("span", t("package.final"))];
 }
 
 function animate(ctx, moves, before) {
@@ -170,6 +171,6 @@ const draw = (ctx) => [seatRow(ctx, (seat) => beside(ctx, seat)), board(ctx)];
 
 /** The board of `game.board == "package"`; with `ctx.still` nothing on it can be taken. */
 export const packageBoard = { draw, side: scores, keys: handle, animate, ghosts, graph: true, keyRows: [
-  ["R, 1 to 6", "roll, or pick the number"], ["\u2191 \u2193", "through the options; Enter chooses"],
-  ["On the board", "arrows; Enter takes, Enter puts down"],
+  [t("keys.roll.key"), t("keys.roll")], ["\u2191 \u2193", t("keys.options")],
+  [t("keys.board.key"), t("keys.board")],
 ] };

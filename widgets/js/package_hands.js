@@ -2,6 +2,7 @@
 
 import { WIDE, left, locationAt, pawnAt, tile } from "./package_places.js";
 import { within } from "./marks.js";
+import { t } from "./words.js";
 
 const PARTS = ["piece", "seat", "from", "to"];
 const same = (a, b, parts = 3) => PARTS.slice(0, parts).every((part) => a[part] === b[part]);
@@ -40,16 +41,17 @@ export function things(ctx) {
     packages[seat].forEach((count, i) => {
       const at = i + 1;
       if (count) add(`p${seat}.${at}`, "package", at, tile(seats.length, seat, at, count - 1, count),
-        `${count} ${name} at ${at}`);
+        t("package.at", { n: count, name, at }));
     });
     const at = pawns[seat];
-    add(`w${seat}`, "pawn", at, pawnAt(seats.length, seat, at), `${name} pawn ${at ? `at ${at}` : "off the table"}`);
+    add(`w${seat}`, "pawn", at, pawnAt(seats.length, seat, at), at ? t("package.pawn.at", { name, at })
+      : t("package.pawn.off", { name }));
     const spot = { x: (WIDE * (seat + 0.8)) / seats.length };
-    if (supply[seat]) add(`s${seat}`, "package", 0, spot, `${supply[seat]} ${name} in the supply`);
+    if (supply[seat]) add(`s${seat}`, "package", 0, spot, t("package.supply", { n: supply[seat], name }));
   });
   marks.forEach((mark, i) => {
     const option = optionOf(ctx.options, mark);
-    if (option) all.push({ k: `m${i}`, option, x: left(mark.at) + i, label: `${mark.text}, at ${mark.at}` });
+    if (option) all.push({ k: `m${i}`, option, x: left(mark.at) + i, label: t("package.mark", mark) });
   });
   return all;
 }
@@ -64,7 +66,7 @@ function take(ctx, thing) {
   const again = inHand(ctx, thing);
   const { k, piece, seat, from, label } = thing;
   ctx.set({ picked: again ? null : { piece, seat, from }, target: null, roving: k,
-    said: again ? "Put back." : `Taken: ${label}.` }, `[data-k="${k}"]`);
+    said: again ? t("package.back") : t("package.taken", { what: label }) }, `[data-k="${k}"]`);
 }
 
 /** Put the piece in hand down: choose the one option that does this, or ask Python why not. */
@@ -90,8 +92,8 @@ function aim(ctx, way) {
   const start = target ?? picked.from;
   const lowest = picked.piece === "pawn" ? 1 : 0;
   const next = Math.min(Math.max(start + (way === "left" ? -1 : 1), lowest), 5);
-  const may = reach(ctx.options, picked).includes(next) ? "possible" : "not possible";
-  ctx.set({ target: next, said: `${next ? `Location ${next}` : "Out of the game"}: ${may}.` });
+  const may = reach(ctx.options, picked).includes(next) ? t("package.may") : t("package.may.not");
+  ctx.set({ target: next, said: `${next ? t("package.location", { n: next }) : t("package.out")}: ${may}.` });
 }
 
 /** A key on the board: left, right, up, down, take. */

@@ -1,13 +1,14 @@
 // The seats of Package!?: who is in turn with which roll, who decides, who plays; and what lies beside each.
 
 import { h, s } from "./dom.js";
-import { hue, mark } from "./marks.js";
+import { hue, mark, playedBy } from "./marks.js";
+import { t } from "./words.js";
 
 const PIPS = ["", "5", "19", "159", "1379", "13579", "134679"];
 
 /** One face of a die. */
 function die(n) {
-  return s("svg.die", { viewBox: "0 0 28 28", role: "img", "aria-label": `rolled ${n}` },
+  return s("svg.die", { viewBox: "0 0 28 28", role: "img", "aria-label": t("package.rolled", { n }) },
     s("rect", { x: 1, y: 1, width: 26, height: 26, rx: 5 }),
     [...PIPS[n]].map((at) => s("circle", { cx: 9 + 5 * ((at - 1) % 3), cy: 9 + 5 * Math.floor((at - 1) / 3),
       r: 2.6 })));
@@ -21,7 +22,7 @@ export function seatRow(ctx, beside) {
     const inTurn = i === frame.seat;
     return h("li", { class: `${hue(seats, i)} ${decides ? "decides" : ""}` },
       h("div.seat.row", mark(seats, i), h("span.name", seat.name), inTurn && frame.die ? die(frame.die) : null,
-        h("span.small", { class: decides ? "" : "quiet" }, decides ? "decides" : inTurn ? "in turn" : "")),
-      h("div.beside.row.small.quiet", h("span.plays", seat.plays), h("span.push"), beside(i)));
+        h("span.small", { class: decides ? "" : "quiet" }, decides ? t("seat.decides") : inTurn ? t("seat.turn") : "")),
+      h("div.beside.row.small.quiet", h("span.plays", playedBy(seat)), h("span.push"), beside(i)));
   }));
 }

@@ -7,6 +7,7 @@ import { number } from "./predict_number.js";
 import { shape } from "./predict_shape.js";
 import { prose, radio } from "./predict_text.js";
 import { WORDS } from "./predict_words.js";
+import { t } from "./words.js";
 
 const KINDS = { choice, number, shape };
 const SLOW = 6000;   // ms without an answer until something is said
@@ -94,6 +95,7 @@ function revealed(ctx) {
 function render({ model, el, signal }) {
   const root = el.ownerDocument.createElement("div");
   root.className = "gl-root";
+  root.lang = t("language");
   el.append(root);
   const ui = { draft: {}, again: false, round: 0, taken: 0, column: 0, line: null, clause: null, error: "", said: "",
     late: false, lost: false };

@@ -57,7 +57,7 @@ function drawing(ctx, value) {
       words(x(value), LINE - 28, `${WORDS.bet} ${fine(value)}`, "psm")],
     truth && [reach > 0 && s("path.pci", { d: `M${at - reach} ${LINE + 40}H${at + reach}` }),
       s("path.ptrueline", { d: `M${at} ${LINE}V${LINE + 34}` }), s("circle.ptruedot", { cx: at, cy: LINE + 40, r: 6 }),
-      words(at, LINE + 62, `${WORDS.truth.toLowerCase()} ${sayTruth(ctx)}`, "psm.b"),
+      words(at, LINE + 62, `${WORDS.truthHead} ${sayTruth(ctx)}`, "psm.b"),
       value !== null && s("path.pgap", { d: `M${x(value)} ${LINE}H${at}` })],
   ];
 }

@@ -124,7 +124,7 @@ function score(ctx, bet) {
   return [h("h3", WORDS.common), h("p.psc", WORDS.commonValue(bet.score, total, unit)),
     h("div.pbar", { "aria-hidden": "true" }, h("i", { style: `width:${(100 * bet.score) / total}%` })),
     h("table", h("thead", h("tr", h("th", { scope: "col" }, xlabel), h("th.pnum", { scope: "col" }, WORDS.bet),
-      h("th.pnum", { scope: "col" }, WORDS.truth.toLowerCase()))),
+      h("th.pnum", { scope: "col" }, WORDS.truthHead))),
     h("tbody", labels.map((label, i) => h("tr", h("th", { scope: "row" }, label), h("td", fixed(bet.value[i])),
       h("td", about(truth.value[i])))))),
     h("p.small.quiet", WORDS.commonText)];

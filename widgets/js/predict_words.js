@@ -1,6 +1,7 @@
-// All that the page of a prediction says, in one place.
+// All that the page of a prediction says.
 
 import { fixed, percent } from "./lab_words.js";
+import { t } from "./words.js";
 
 /** A share as it is worth showing: whole from 100 on, else with a decimal, below 1 with as many as count. */
 export function about(value) {
@@ -13,8 +14,8 @@ export function about(value) {
 /** A number with three decimals, or below 1 with three figures, where that is not more than it has. */
 export function fine(value) {
   const size = Math.abs(value);
-  const text = size.toLocaleString("en-US",
-    size < 1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: size < 1000 ? 3 : 1 });
+  const text = size.toLocaleString("en-US", size < 1 ? { maximumSignificantDigits: 3 }
+    : { maximumFractionDigits: size < 1000 ? 3 : 1 }).replaceAll(",", t("number.group"));
   return (value < 0 && text !== "0" ? "\u2212" : "") + text;
 }
 
@@ -22,82 +23,83 @@ export function fine(value) {
 const of = (text, unit) => (unit ? `${text} ${text === "1" ? unit.replace(/([^s])s$/, "$1") : unit}` : text);
 
 export const WORDS = {
-  title: "Predict",
-  subtitle: "first the bet, then the truth",
-  label: (question) => `Prediction: ${question}`,
-  yourBet: "Your bet",
-  bet: "your bet",
-  truth: "The truth",
+  title: t("predict.title"),
+  subtitle: t("predict.subtitle"),
+  label: (question) => t("predict.label", { question }),
+  yourBet: t("predict.yourBet"),
+  bet: t("predict.bet"),
+  truth: t("predict.truth"),
+  truthHead: t("predict.truthHead"),
   share: (share) => percent(share, share * 1000 % 10 ? 1 : 0),
 
   // the form
-  answers: "Your answer",
-  sure: "How sure are you?",
-  guess: "a guess",
-  rest: "What is left is split evenly over the other answers.",
-  why: "And why?",
-  reveal: "Reveal",
+  answers: t("predict.answers"),
+  sure: t("predict.sure"),
+  guess: t("predict.guess"),
+  rest: t("predict.rest"),
+  why: t("predict.why"),
+  reveal: t("predict.reveal"),
   missing: {
-    choice: "choose an answer", sure: "say how sure you are", reason: "say why", number: "enter a number",
-    shape: (total, unit) => `give all ${of(fixed(total), unit)}`,
+    choice: t("predict.missing.choice"), sure: t("predict.missing.sure"),
+    reason: t("predict.missing.reason"), number: t("predict.missing.number"),
+    shape: (total, unit) => t("predict.missing.shape", { total: of(fixed(total), unit) }),
   },
-  opens: (list) => `opens once you ${list.length > 1 ? `${list.slice(0, -1).join(", ")} and ` : ""}${list.at(-1)}`,
-  range: ({ low, high, step, unit }) => `${of(`from ${fine(low)} to ${fine(high)}`, unit)}, in steps of ${fine(step)}; `
-    + "type, use the arrow keys, or click on the axis",
+  opens: (list) => t("predict.opens", { what: list.length > 1
+    ? t("predict.and", { most: list.slice(0, -1).join(", "), last: list.at(-1) }) : list[0] }),
+  range: ({ low, high, step, unit }) => t("predict.range",
+    { low: fine(low), high: of(fine(high), unit), step: fine(step) }),
   outside: ({ low, high, step }) =>
-    `That is not a number from ${fine(low)} to ${fine(high)} in steps of ${fine(step)}.`,
-  noNumber: "no bet yet",
-  left: (total, unit) => `of the ${of(fixed(total), unit)} still to give`,
-  over: (total, unit) => `more than the ${of(fixed(total), unit)}`,
-  given: (total, unit) => `All ${of(fixed(total), unit)} are given.`,
-  draw: "Draw with the pointer, or use the arrow keys: left and right choose a column, up and down change it, "
-    + "Page Up and Page Down by tens.",
-  fit: (total) => `Fit to ${fixed(total)}`,
-  square: (each, unit) => `One square is ${of(about(each), unit)}.`,
+    t("predict.outside", { low: fine(low), high: fine(high), step: fine(step) }),
+  noNumber: t("predict.noNumber"),
+  left: (total, unit) => t("predict.left", { total: of(fixed(total), unit) }),
+  over: (total, unit) => t("predict.over", { total: of(fixed(total), unit) }),
+  given: (total, unit) => t("predict.given", { total: of(fixed(total), unit) }),
+  draw: t("predict.draw"),
+  fit: (total) => t("predict.fit", { total: fixed(total) }),
+  square: (each, unit) => t("predict.square", { each: of(about(each), unit) }),
   column: (label, xlabel) => (xlabel ? `${label}, ${xlabel}` : label),
   columnValue: (value, left, unit) => {
-    const rest = left < 0 ? `${fixed(-left)} too many` : `${fixed(left)} still to give`;
+    const rest = left < 0 ? t("predict.tooMany", { n: fixed(-left) }) : t("predict.toGive", { n: fixed(left) });
     return `${of(fixed(value), unit)}; ${rest}`;
   },
-  drawing: "Your bet, to draw",
-  inTable: "The same as a table, to type in",
+  drawing: t("predict.drawing"),
+  inTable: t("predict.inTable"),
 
   // hints
-  hint: (number) => `Hint ${number}`,
-  taken: "taken",
-  more: (count) => (count === 1 ? "1 hint left" : `${count} hints left`),
+  hint: (number) => t("predict.hint", { n: number }),
+  taken: t("predict.taken"),
+  more: (count) => t("predict.more", { n: count }),
 
   // between bet and reveal
-  stands: "Your bet stands.",
-  working: "The truth is being computed\u2026",
-  waiting: "The kernel has not answered yet. It may be busy; if it was restarted, run the cell again.",
-  noKernel: "No kernel answers. Run the cell again to bet.",
+  stands: t("predict.stands"),
+  working: t("predict.working"),
+  waiting: t("predict.waiting"),
+  noKernel: t("predict.noKernel"),
 
   // after the reveal
-  afterReveal: "After the reveal",
-  isTrue: "true",
-  again: "Bet again",
-  first: ({ text, score }) => `Your first bet counts: ${text}; ${score}.`,
-  aboutAnswer: (text) => `You said: ${text}`,
-  aboutBet: "About your bet",
-  aboutReason: (text) => `Your reason: ${text}`,
-  answerHead: "answer",
-  brier: "Brier score",
-  brierText: (even) => "The squared misses of all your shares, added up: 0 is perfect, 2 is the worst. "
-    + `An even split gets ${fine(even)}.`,
-  brierSay: (score) => `Brier score ${fine(score)}`,
-  distance: "Distance",
-  distanceSay: (score, unit) => (score ? `off by ${of(fine(score), unit)}` : "exactly right"),
-  exactly: "Exactly right",
-  within: "That is closer than the sample can tell.",
-  sampled: "The truth is sampled; after the \u00b1 stands its standard error.",
-  common: "In common",
-  commonValue: (score, total, unit) => of(`${fixed(score)} of ${fixed(total)}`, unit),
-  commonSay: (score, total, unit) => `${of(`${fixed(score)} of ${fixed(total)}`, unit)} in common`,
-  commonText: "At each place the smaller of bet and truth, added up. Dashed over the truth: your bet.",
-  shapeSay: (list) => list.map(([label, text]) => `${text} at ${label}`).join(", "),
+  afterReveal: t("predict.afterReveal"),
+  isTrue: t("predict.isTrue"),
+  again: t("predict.again"),
+  first: ({ text, score }) => t("predict.first", { text, score }),
+  aboutAnswer: (text) => t("predict.aboutAnswer", { text }),
+  aboutBet: t("predict.aboutBet"),
+  aboutReason: (text) => t("predict.aboutReason", { text }),
+  answerHead: t("predict.answerHead"),
+  brier: t("predict.brier"),
+  brierText: (even) => t("predict.brierText", { even: fine(even) }),
+  brierSay: (score) => t("predict.brierSay", { score: fine(score) }),
+  distance: t("predict.distance"),
+  distanceSay: (score, unit) => (score ? t("predict.off", { score: of(fine(score), unit) }) : t("predict.right")),
+  exactly: t("predict.exactly"),
+  within: t("predict.within"),
+  sampled: t("predict.sampled"),
+  common: t("predict.common"),
+  commonValue: (score, total, unit) => t("predict.commonValue", { n: fixed(score), total: of(fixed(total), unit) }),
+  commonSay: (score, total, unit) => t("predict.commonSay", { n: fixed(score), total: of(fixed(total), unit) }),
+  commonText: t("predict.commonText"),
+  shapeSay: (list) => list.map(([label, text]) => t("predict.at", { text, label })).join(", "),
   sentence: (text) => `${text[0].toUpperCase()}${text.slice(1)}.`,
-  sayBet: (text) => `Your bet: ${text}.`,
-  sayTruth: (text) => `The truth: ${text}.`,
+  sayBet: (text) => t("predict.sayBet", { text }),
+  sayTruth: (text) => t("predict.sayTruth", { text }),
   unit: of,
 };

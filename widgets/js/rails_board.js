@@ -1,15 +1,15 @@
 // The Pocket Rails table: the seats and how hands go round, the Rail Yard, the hand, the portfolios, the score sheets.
 
 import { h, number, s } from "./dom.js";
-import { hue, mark } from "./marks.js";
+import { hue, mark, playedBy } from "./marks.js";
 import { cite, opened } from "./clauses.js";
-import { chip, face, goodsText, grid, icon, inWords, parts } from "./rails_cards.js";
-import { hand, handle, plan, viewer, whose } from "./rails_hand.js";
+import { cards, chip, face, goodsText, grid, icon, inWords, parts } from "./rails_cards.js";
+import { hand, handle, isYours, plan, viewer } from "./rails_hand.js";
 import { railsOptions } from "./rails_options.js";
 import { sheets } from "./rails_sheet.js";
+import { t } from "./words.js";
 
 const FLAG = "M1 1h2v14H1zM3 1h10l-3 4 3 4H3z";
-const cards = (count) => `${count} card${count === 1 ? "" : "s"}`;
 
 function arrow(pass) {
   return h("li.arr", { key: "arrow", "aria-hidden": "true" },
@@ -19,12 +19,14 @@ function arrow(pass) {
 function seat(ctx, i) {
   const { seats, frame: { board, node, decides, scores } } = ctx;
   const asked = i === decides;
-  const status = asked ? node === "pick" ? "picks" : "decides" : board.picks[i] ? "picked" : "";
+  const status = asked ? node === "pick" ? t("rails.picks") : t("seat.decides")
+    : board.picks[i] ? t("rails.picked") : "";
   const flag = s("svg.ic", { viewBox: "0 0 14 16", style: "width:13px", "aria-hidden": true }, s("path", { d: FLAG }));
-  const has = [seats[i].plays, cards(board.hands[i].length), `${number(scores[i].at(-1))} points`];
+  const has = [playedBy(seats[i]), cards(board.hands[i].length),
+    t("points", { n: number(scores[i].at(-1)) })];
   return h("li", { key: i, class: `${hue(seats, i)} ${asked ? "decides" : ""}`, "data-m": `s${i}` },
     h("div.row", mark(seats, i), h("span.name", seats[i].name), h("span.small", status),
-      board.marker === i && [flag, h("span.small", "Priority")]),
+      board.marker === i && [flag, h("span.small", t("rails.priority"))]),
     h("div.small.quiet", has.join(" \u00b7 ")));
 }
 
@@ -32,21 +34,23 @@ function top(ctx) {
   const { seats, frame: { board, node }, tl: { open, canOpen } } = ctx;
   const passing = ["insider", "pick", "deliver"].includes(node);
   const row = seats.map((_, i) => [i > 0 && passing && arrow(board.pass), seat(ctx, i)]);
-  const way = passing && h("p", `Hands pass to the ${board.pass < 0 ? "right" : "left"}`,
+  const way = passing && h("p", board.pass < 0 ? t("rails.pass.right") : t("rails.pass.left"),
     cite(ctx, ["PR-6"], "pass"));
   const style = seats.length > 3 ? "flex-basis:100%" : null;
   return h("div", { key: "top" },
     h("ul.seats", row, h("li.way.small.quiet", { key: "way", style }, way, canOpen && h("button",
       { class: open ? "solid" : "", "aria-pressed": open, onclick: () => ctx.send({ do: "hands", open: !open }) },
-      "Show all hands"))), opened(ctx, "pass"));
+      t("rails.show")))), opened(ctx, "pass"));
 }
 
 function goods(ctx) {
   const { frame: { board: { yard, plentiful } }, tl: { game: { words } } } = ctx;
   const count = (good) => yard.filter((card) => parts(card)[1] === good).length;
-  return [h("ul.goods.row", h("li.small.quiet", "goods"), words.goods.map((word, good) => h("li.row", { key: word },
+  return [h("ul.goods.row", { lang: t("language") }, h("li.small.quiet", t("rails.goods")),
+    words.goods.map((word, good) => h("li.row", { key: word },
     icon(good, 20), h(plentiful.includes(good) ? "s" : "span", word), h("b", count(good)))),
-    plentiful.length > 0 && h("li.small.quiet", { key: "out" }, `${goodsText(ctx, plentiful)} too plentiful`,
+    plentiful.length > 0 && h("li.small.quiet", { key: "out" },
+      t("rails.plentiful", { goods: goodsText(ctx, plentiful) }),
       cite(ctx, ["PR-14"], "goods"))), opened(ctx, "goods")];
 }
 
@@ -54,10 +58,11 @@ function draw(ctx) {
   const { frame: { board, alt }, preview, seats, ui } = ctx;
   const { seat: me, cards: [, sent], down } = plan(ctx);
   return [
-    h("div.board", { key: "board", role: "group", "aria-label": alt,
+    h("div.board", { key: "board", role: "group", "aria-label": alt, lang: "en",
       class: `${hue(seats, me)} ${ui.target === "yard" ? "target" : ""}` },
-      h("h3", "Rail Yard"),
-      grid(ctx, board.yard, `Rail Yard. ${inWords(ctx, board.yard)}`, { ghost: down ? null : sent, drop: "yard",
+      h("h3", t("rails.yard")),
+      grid(ctx, board.yard, `${t("rails.yard")}. ${inWords(ctx, board.yard)}`,
+        { ghost: down ? null : sent, drop: "yard",
         focus: board.focus, leave: board.focus === null ? [] : preview?.cards, spot: (card) => `y${card}` }),
       goods(ctx)),
     hand(ctx),
@@ -65,16 +70,17 @@ function draw(ctx) {
 }
 
 function insider(ctx) {
-  const { frame: { board }, tl: { game: { words } } } = ctx;
+  const { seats, frame: { board }, tl: { game: { words } } } = ctx;
   const me = viewer(ctx);
   const card = board.insiders[me];
   if (card === null || card < 0) return null;
   const [company, good] = parts(card);
-  const alone = whose(ctx) === "Your" && board.insiders.every((other, i) => i === me || other === null);
-  return h("div.insider", { key: "insider" }, h("h3", "Insider Information", cite(ctx, ["PR-4"], "insider")),
-    h("div.row", h("div.card.dashed", face(ctx, card)), h("p.small.quiet", alone && "Seen by you alone. ",
-      `After round 3 ${whose(ctx).toLowerCase()} ${words.companies[company]} product is subtracted`,
-      cite(ctx, ["PR-16"], "insider"), ` and ${words.goods[good]} counts double, where it scores`,
+  const alone = isYours(ctx, me) && board.insiders.every((other, i) => i === me || other === null);
+  return h("div.insider", { key: "insider" }, h("h3", t("rails.insider.title"), cite(ctx, ["PR-4"], "insider")),
+    h("div.row", h("div.card.dashed", face(ctx, card)), h("p.small.quiet", alone && [t("rails.alone"), " "],
+      isYours(ctx, me) ? t("rails.subtract.yours", { company: words.companies[company] })
+        : t("rails.subtract", { name: seats[me].name, company: words.companies[company] }),
+      cite(ctx, ["PR-16"], "insider"), " ", t("rails.double", { good: words.goods[good] }),
       cite(ctx, ["PR-17"], "insider"), ".")), opened(ctx, "insider"));
 }
 
@@ -90,10 +96,12 @@ function under(ctx) {
     const open = own || board.eyes !== null ? [] : board.hands[i].filter((card) => card !== null);
     const secret = board.insiders[i];
     return h("div", { key: i, class: `${hue(seats, i)} ${own && ui.target === "port" ? "target" : ""}` },
-      h("p.row", mark(seats, i), h("span.name", name), h("span.small.quiet", `portfolio, ${cards(kept.length)}`)),
-      grid(ctx, kept, `Portfolio of ${name}. ${inWords(ctx, kept)}`, { small: true, drop: own ? "port" : null,
+      h("p.row", mark(seats, i), h("span.name", name),
+        h("span.small.quiet", t("rails.portfolio.cards", { cards: cards(kept.length) }))),
+      grid(ctx, kept, `${t("rails.portfolio.of", { name })}. ${inWords(ctx, kept)}`,
+        { small: true, drop: own ? "port" : null,
         ghost: own && !down ? port : null, spot: (card) => `f${i}.${card}` }),
-      chips("hand", open), !own && secret !== null && secret >= 0 && chips("insider", [secret]));
+      chips(t("rails.hand"), open), !own && secret !== null && secret >= 0 && chips(t("rails.insider"), [secret]));
   });
   return [h("div.folios", { key: "folios", style: `--n:${seats.length > 3 ? 2 : seats.length}` }, folios), sheets(ctx)];
 }
@@ -118,8 +126,8 @@ function animate(ctx, moves, before, were) {
 export const railsBoard = {
   top, draw, options: railsOptions, side: insider, under, places, animate, keys: handle,
   ownKeys: { p: "port", y: "yard", Backspace: "back" },
-  keyRows: [["R", "shuffle and deal, draw"], ["In the hand", "\u2190 \u2192; Enter to the portfolio, then to the yard"],
-    ["P, Y", "to the portfolio, to the yard"], ["Backspace", "take back"]],
-  again: "Shuffle again",
+  keyRows: [["R", t("keys.shuffle")], [t("keys.hand.key"), t("keys.hand")],
+    ["P, Y", t("keys.places")], [t("keys.back.key"), t("keys.back")]],
+  again: t("rails.again"),
   tick: ({ board: { round, step } }, here) => (here ? `R${round}.${step}` : step === 1 ? `R${round}` : ""),
 };

@@ -1,6 +1,7 @@
 // Cards of Pocket Rails: what they are called, how their goods look, and grids of them.
 
 import { h, s } from "./dom.js";
+import { t } from "./words.js";
 
 // Coal, wood, cloth, steel, grain: a shape, and the lines cut into it.
 const ICONS = [
@@ -12,6 +13,9 @@ const ICONS = [
   ["M11 23V9h2v14zM12 1c2 2 2 5 0 7-2-2-2-5 0-7zM11 13c-4 0-6-2-6-5 3 0 6 2 6 5zM13 13c4 0 6-2 6-5-3 0-6 2-6 5z"
     + "M11 19c-4 0-6-2-6-5 3 0 6 2 6 5zM13 19c4 0 6-2 6-5-3 0-6 2-6 5z"],
 ];
+/** "3 cards" */
+export const cards = (n) => t("rails.cards", { n });
+
 const SHORT = ["Den.", "Chi.", "N.Y."];
 
 /** Company, good and city of a card. */
@@ -50,7 +54,7 @@ export function chip(ctx, card) {
 
 /** "coal, wood and cloth" */
 export function goodsText({ tl: { game: { words } } }, goods) {
-  return goods.map((good) => words.goods[good]).join(", ").replace(/, ([^,]*)$/, " and $1");
+  return goods.map((good) => words.goods[good]).join(", ").replace(/, ([^,]*)$/, t("rails.and"));
 }
 
 /** Cards in words, company by company. */
@@ -59,7 +63,7 @@ export function inWords(ctx, cards) {
     const own = cards.filter((card) => parts(card)[0] === c).map((card) => words(ctx, card).slice(1).join(" "));
     return own.length ? `${company}: ${own.join(", ")}.` : "";
   });
-  return said.filter(Boolean).join(" ") || "No cards.";
+  return said.filter(Boolean).join(" ") || t("rails.no.cards");
 }
 
 /**
@@ -79,14 +83,15 @@ export function grid(ctx, cards, label, { spot, ghost = null, small, focus = nul
     return tile(card, "ring");
   };
   const columns = companies.map((company, c) => {
-    const cells = cities.map((_, t) => cards.filter((card) => parts(card)[0] === c && card % 3 === t));
+    const cells = cities.map((_, row) => cards.filter((card) => parts(card)[0] === c && card % 3 === row));
     const lone = !small && cells.filter((cell) => !cell.length).length === 1;
     const count = cells.flat().length;
-    const drawn = cells.map((cell, t) => {
-      const comes = ghost !== null && parts(ghost)[0] === c && ghost % 3 === t;
+    const drawn = cells.map((cell, row) => {
+      const comes = ghost !== null && parts(ghost)[0] === c && ghost % 3 === row;
       const lacks = lone && !cell.length && !comes;
       const free = Math.max(0, 3 - cell.length - comes);
-      return h("div.cell", { class: lacks ? "lack small quiet" : "" }, lacks && h("span", "one missing"), cell.map(lying),
+      return h("div.cell", { class: lacks ? "lack small quiet" : "" }, lacks && h("span", t("rails.missing")),
+        cell.map(lying),
         comes && tile(ghost, "ghost"), small && Array.from({ length: free }, () => h("span.quiet", "\u00b7")));
     });
     const state = focus === null ? "" : focus === c ? "full" : "rest";
@@ -94,5 +99,6 @@ export function grid(ctx, cards, label, { spot, ghost = null, small, focus = nul
       h("div.row", h("b", { class: small ? "" : "lg" }, company), small ? null : h("span.push.quiet", count)), drawn);
   });
   return h("div.yard", { class: small ? "folio small" : "", role: "img", "aria-label": label, "data-drop": drop },
-    h("div.col.quiet", h("div", "\u00a0"), cities.map((city, t) => h("div.row", small ? SHORT[t] : city))), columns);
+    h("div.col.quiet", h("div", "\u00a0"), cities.map((city, row) => h("div.row", small ? SHORT[row] : city))),
+      columns);
 }

@@ -4,8 +4,9 @@ import { h } from "./dom.js";
 import { cite, opened } from "./clauses.js";
 import { hue, within } from "./marks.js";
 import { face, named } from "./rails_cards.js";
+import { t } from "./words.js";
 
-const PLACES = ["portfolio", "Rail Yard"];
+const PLACES = [t("rails.portfolio"), t("rails.yard")];
 
 /** The seat whose hand lies open in front of whoever looks. */
 export function viewer({ frame: { decides, board: { eyes } }, seats }) {
@@ -13,10 +14,10 @@ export function viewer({ frame: { decides, board: { eyes } }, seats }) {
   return eyes ?? decides ?? Math.max(you, 0);
 }
 
-/** "Your" for the one person at the screen, else a name: "Blue’s". */
-export function whose(ctx, seat = viewer(ctx)) {
+/** Is this the seat of the one person at the screen? */
+export function isYours(ctx, seat) {
   const only = ctx.seats.filter(({ plays }) => plays === "you").length === 1;
-  return only && ctx.seats[seat].plays === "you" && !ctx.tl.open ? "Your" : `${ctx.seats[seat].name}\u2019s`;
+  return only && ctx.seats[seat].plays === "you" && !ctx.tl.open;
 }
 
 /**
@@ -49,8 +50,9 @@ function put(ctx, at, place) {
   const next = laid.map((other) => (other === at ? null : other));
   if (place !== null) next[place] = at;
   const both = !next.includes(null);
-  const said = place === null ? `${named(ctx, hand[at])}, back in the hand.`
-    : [`${named(ctx, hand[at])}, to the ${PLACES[place]}.`, ...hints(ctx, hand[at], place).map(({ text }) => text)]
+  const said = place === null ? t("rails.put.back", { card: named(ctx, hand[at]) })
+    : [t("rails.put", { card: named(ctx, hand[at]), place: PLACES[place] }),
+      ...hints(ctx, hand[at], place).map(({ text }) => text)]
       .join(" ");
   const byKey = ctx.find(`[data-k="h${at}"]`)?.matches(":focus-visible");
   const focus = place === null ? `[data-k="h${at}"]` : both && byKey ? ".gl-take" : null;
@@ -126,7 +128,7 @@ function held(ctx, { hand, may, one, laid, pointed, aim }, card, i) {
   const props = { class: place >= 0 ? "laid" : "", "data-m": `h${card}` };
   const press = may && { ...props, ...handlers(ctx, i), "data-k": `h${i}`, "aria-disabled": ui.readOnly,
     "aria-pressed": one ? null : place >= 0, tabindex: i === roving(ctx, hand.length) ? 0 : -1,
-    "aria-label": [name, place >= 0 ? `to the ${to}` : "", foot].filter(Boolean).join(", "),
+    "aria-label": [name, place >= 0 ? t("rails.to", { place: to }) : "", foot].filter(Boolean).join(", "),
     style: carried ? `translate:${carried.x}px ${carried.y}px;z-index:2;pointer-events:none` : null };
   return h("li", { key: i }, may ? h("button.card", press, face(ctx, card)) : h("div.card", props, face(ctx, card)),
     may && h("p.foot.small", { class: to ? "b" : "quiet" }, to || foot));
@@ -142,7 +144,8 @@ export function hand(ctx) {
   const rows = Math.ceil(cards.length / most);
   const row = rows > 1 ? Math.ceil(cards.length / rows) : Math.min(most, Math.max(6, cards.length));
   return h("div.hand", { key: "hand", class: `${may ? "" : "later"} ${hue(ctx.seats, seat)}` },
-    h("h3", `${whose(ctx)} hand, ${cards.length} cards`),
+    h("h3", isYours(ctx, seat) ? t("rails.hand.yours", { n: cards.length })
+      : t("rails.hand.of", { name: ctx.seats[seat].name, n: cards.length })),
     h("ul", { style: `--n:${row}` }, known.map((card, i) => held(ctx, now, card, i))));
 }
 
@@ -153,19 +156,21 @@ export function pickPanel(ctx) {
   const slots = cards.map((card, i) => h("div.slot", { key: `slot${i}` }, h("p.small.quiet", PLACES[i]),
     h("div.card", { class: card === null || i === aim ? "dashed" : "laid",
       "data-drop": ["port", "yard"][i], "data-m": card === null ? null : `k${card}` },
-      card === null ? down && "face down" : face(ctx, card))));
+      card === null ? down && t("rails.face.down") : face(ctx, card))));
   const says = may ? cards.flatMap((card, i) => (card === null ? [] : hints(ctx, card, i))) : [];
   const both = laid.every((at) => at !== null);
   const take = () => ctx.choose(options.find((one) => one.cards.every((card, i) => card === cards[i])));
-  return h("div.grp", { class: hue(seats, seat) }, h("h3", `${whose(ctx)} pick`), h("div.slots.row", slots),
-    down && h("p.small.quiet", "Laid until all have picked."),
+  return h("div.grp", { class: hue(seats, seat) }, h("h3", isYours(ctx, seat) ? t("rails.pick.yours")
+    : t("rails.pick.of", { name: seats[seat].name })), h("div.slots.row", slots),
+    down && h("p.small.quiet", t("rails.laid")),
     h("ul.says", says.map(({ text, clauses }, i) =>
-      h("li", { key: text }, text, cite(ctx, clauses, `hint${i}`), opened(ctx, `hint${i}`)))),
+      h("li", { key: text }, h("span", { lang: "en" }, text), cite(ctx, clauses, `hint${i}`),
+        opened(ctx, `hint${i}`)))),
     may && h("div.row",
       h("button.take", { class: both ? "solid" : "", "aria-disabled": !both || ui.readOnly,
-        onclick: () => both && take() }, "Pick these two"),
+        onclick: () => both && take() }, t("rails.pick.these")),
       h("button", { "aria-disabled": !ui.picked,
-        onclick: () => ctx.set({ picked: null, said: `All ${within(seats, seat)} cards are back in the hand.` }) },
-        "Clear")),
-    taken && h("p.small.quiet", "On this line: ", h("code", taken)));
+        onclick: () => ctx.set({ picked: null, said: t("rails.all.back", { name: within(seats, seat) }) }) },
+        t("clear"))),
+    taken && h("p.small.quiet", t("stepper.on.line"), " ", h("code", taken)));
 }

@@ -5,6 +5,7 @@ import { choice, effectText, rollButton } from "./options.js";
 import { cite, opened } from "./clauses.js";
 import { icon, parts } from "./rails_cards.js";
 import { pickPanel } from "./rails_hand.js";
+import { t } from "./words.js";
 
 /** By city, the cards of each option where they differ: [[city, cards of option 0, of option 1, ...], ...]. */
 export function differing(options) {
@@ -18,7 +19,8 @@ function loads(ctx, { title, clause, options }) {
   const columns = differing(options);
   const wide = `grid-template-columns:repeat(${columns.length},minmax(0,1fr)) auto`;
   return h("div.grp.loads", { key: "loads" },
-    h("p.cap.row", h("b", title), h("span.push", { style: "white-space:nowrap" }, cite(ctx, [clause], "load"))),
+    h("p.cap.row", h("b", { lang: "en" }, title),
+      h("span.push", { style: "white-space:nowrap" }, cite(ctx, [clause], "load"))),
     opened(ctx, "load"),
     h("p.load.small.quiet", { style: wide }, columns.map(([city]) => h("span", words.cities[city])),
       h("span", seats[frame.decides].name)),
@@ -28,16 +30,16 @@ function loads(ctx, { title, clause, options }) {
           cards[i].map((card) => [icon(parts(card)[1], 20), words.goods[parts(card)[1]]]))),
           h("b.lg", number(option.totals[frame.decides]))),
         h("span.small.quiet", [option.note, effectText(seats, option.effects)].filter(Boolean).join("; ")))))),
-    h("code.small.quiet", preview?.action ?? (taken ? `on this line: ${taken}` : "\u00a0")));
+    h("code.small.quiet", preview?.action ?? (taken ? `${t("stepper.on.line")} ${taken}` : "\u00a0")));
 }
 
 /** The pick, the load that leaves, the shuffle; null where a list will do. */
 export function railsOptions(ctx) {
   const { menu, frame: { node, decides }, seats } = ctx;
-  if (menu?.kind === "chance" && !menu.groups.length) return h("div", rollButton(ctx, "Shuffle and deal"));
+  if (menu?.kind === "chance" && !menu.groups.length) return h("div", rollButton(ctx, t("rails.shuffle")));
   if (node === "pick") {
-    return [menu?.closed && h("p.aside", `${seats[decides].name}\u2019s hand is closed.`), pickPanel(ctx)];
+    return [menu?.closed && h("p.aside", t("rails.closed", seats[decides])), pickPanel(ctx)];
   }
-  if (menu?.closed) return h("p.aside", `What ${seats[decides].name} may choose is not known.`);
+  if (menu?.closed) return h("p.aside", t("rails.unknown", seats[decides]));
   return node === "deliver" && menu ? menu.groups.map((group) => loads(ctx, group)) : null;
 }

@@ -4,6 +4,7 @@ import { h, number } from "./dom.js";
 import { hue, mark } from "./marks.js";
 import { cite, opened } from "./clauses.js";
 import { icon } from "./rails_cards.js";
+import { t } from "./words.js";
 
 const times = (own, yard) => h("span.times.small.quiet", `${own} \u00d7 ${yard} `);
 const points = (value) => (value ? h("b", number(value)) : h("span.zero.quiet", "0"));
@@ -11,7 +12,7 @@ const points = (value) => (value ? h("b", number(value)) : h("span.zero.quiet", 
 function goodsCell({ tl: { game: { words } } }, row) {
   if (!row.goods.length) return points(0);
   return row.goods.map(([good, own, yard, value]) => h("span.row", { key: good }, icon(good, 16), words.goods[good],
-    value || !own || !yard ? times(own, yard) : h("span.small.quiet", "too plentiful"), points(value)));
+    value || !own || !yard ? times(own, yard) : h("span.small.quiet", t("rails.too.plentiful")), points(value)));
 }
 
 function insiderCell({ tl: { game: { words } } }, insider) {
@@ -33,10 +34,11 @@ function table(ctx, key, title, note, rows, more, nothing) {
     penalty && h("td", points(row.penalty))];
   return h("div.sheet", { key }, h("p", h("b", title), h("span.small.quiet", " ", note)), opened(ctx, key),
     h("div.scroll", { role: "region", tabindex: 0, "aria-label": title }, h("table",
-    h("thead", h("tr", h("td"), words.companies.map((company) => head(company)), head("goods", "PR-15"),
-      insider && head("insider", "PR-17"), penalty && head("pairs", "PR-22"), head("total"),
+    h("thead", h("tr", h("td"), words.companies.map((company) => head(company)), head(t("rails.goods"), "PR-15"),
+      insider && head(t("rails.insider"), "PR-17"), penalty && head(t("rails.pairs"), "PR-22"),
+        head(t("stepper.total")),
       more.map(([text]) => head(text)))),
-    h("tbody", h("tr.quiet", h("th", { scope: "row" }, "in the yard"),
+    h("tbody", h("tr.quiet", h("th", { scope: "row" }, t("rails.in.yard")),
       words.companies.map((_, c) => h("td", Math.max(...rows.map((row) => row.companies[c][1])) || nothing)),
       h("td", { colspan: 2 + insider + penalty + more.length })),
       rows.map((row, i) => h("tr", { key: i }, h("th", { scope: "row" }, h("span.row", mark(seats, i),
@@ -49,17 +51,17 @@ export function sheets(ctx) {
   const { frame, preview, menu } = ctx;
   const { sheet: { now, done }, round } = frame.board;
   const soFar = frame.scores.map((one) => number(one.at(-1)));
-  const note = [h("span", "shares \u00d7 cards in the yard"), cite(ctx, ["PR-13"], "now"),
-    round < 3 ? ["; nothing counts before the end of round 2", cite(ctx, ["PR-12"], "now")] : ""];
-  const last = ["; the insider company is subtracted", cite(ctx, ["PR-16"], "done1"),
-    ", the insider good counts twice", cite(ctx, ["PR-17"], "done1")];
+  const note = [h("span", t("rails.shares")), cite(ctx, ["PR-13"], "now"),
+    round < 3 ? [t("rails.before.two"), cite(ctx, ["PR-12"], "now")] : ""];
+  const last = [t("rails.last.company"), cite(ctx, ["PR-16"], "done1"),
+    t("rails.last.good"), cite(ctx, ["PR-17"], "done1")];
   const would = menu?.kind === "decision" && ["deliver", "plentiful"].includes(frame.node);
   const then = frame.scores.map((_, i) => (preview?.totals ? number(preview.totals[i]) : "\u00a0"));
   return [
-    round > 0 && !["over", "shuffle"].includes(frame.node) && table(ctx, "now", "If it were scored now", note, now,
-      would ? [["then", then]] : [], 0),
-    done.map((rows, i) => rows && table(ctx, `done${i}`, `After round ${i + 2}`,
-      ["shares \u00d7 cards in the yard", cite(ctx, ["PR-13"], `done${i}`), i ? last : ""], rows,
-      i === done.findLastIndex(Boolean) ? [["so far", soFar]] : [], i ? 0 : "")),
+    round > 0 && !["over", "shuffle"].includes(frame.node) && table(ctx, "now", t("rails.scored.now"), note, now,
+      would ? [[t("rails.then"), then]] : [], 0),
+    done.map((rows, i) => rows && table(ctx, `done${i}`, t("rails.after.round", { n: i + 2 }),
+      [t("rails.shares"), cite(ctx, ["PR-13"], `done${i}`), i ? last : ""], rows,
+      i === done.findLastIndex(Boolean) ? [[t("rails.so.far"), soFar]] : [], i ? 0 : "")),
   ];
 }

@@ -9,11 +9,13 @@ import { log, note } from "./log.js";
 import { converse, follow } from "./model.js";
 import { options, refusal, typed } from "./options.js";
 import { stepText, timeline, turnsOf, whereText } from "./timeline.js";
+import { t } from "./words.js";
 
 // For a game without a board here.
-const WORDS = { draw: (ctx) => h("p", { key: "board" }, ctx.frame.alt) };
+const WORDS = { draw: (ctx) => h("p", { key: "board", lang: "en" }, ctx.frame.alt) };
 const CLOSED = {
-  typed: "", hovered: null, focused: null, picked: null, target: null, carried: null, refusal: null, error: "", note: null,
+  typed: "", hovered: null, focused: null, picked: null, target: null, carried: null, refusal: null, error: "",
+    note: null,
 };
 
 /**
@@ -29,8 +31,9 @@ export function shell(boards) {
 function open({ model, el, host, signal }, boards) {
   const root = el.ownerDocument.createElement("div");
   root.className = "gl-root";
+  root.lang = t("language");
   el.append(root);
-  const ui = { ...CLOSED, keys: false, said: "", scrub: null, hold: [0, 0], width: 700 };
+  const ui = { ...CLOSED, keys: false, said: "", told: "", scrub: null, hold: [0, 0], width: 700 };
   const timers = {};
   const menus = new Map();   // of past frames, by id
   let tl = model.get("timeline");
@@ -113,7 +116,7 @@ function open({ model, el, host, signal }, boards) {
       taken: pos !== tl.at && tl.frames[pos + 1]?.action,
     });
     const focused = root.contains(active());
-    paint(root, [h("section", { "aria-label": `${tl.game.name} turn stepper` },
+    paint(root, [h("section", { "aria-label": t("stepper.label", { game: tl.game.name }) },
       head(ctx), ui.keys ? keyList(board.keyRows) : null, banner(ctx), guide(ctx), board.top?.(ctx),
       h("div.main", { key: "main", style: `min-height:${ui.hold[0]}px` },
         h("div", board.draw(ctx), typed(ctx), refusal(ctx)),
@@ -121,7 +124,8 @@ function open({ model, el, host, signal }, boards) {
       board.under?.(ctx),
       timeline(ctx), h("div.with", { key: "with" }, note(ctx), handed(frame)),
       h("div.below", { key: "below" }, log(ctx), board.graph || Object.keys(tl.graphs).length ? graph(ctx) : null),
-      h("div.live", { key: "live", role: "status", "aria-live": "polite" }, ui.said))]);
+      h("div.live", { key: "live", role: "status", "aria-live": "polite",
+        lang: ui.said === ui.told ? "en" : null }, ui.said))]);
     if (focused && !root.contains(active())) toOptions(".gl-opts");   // what had focus is gone
   }
 
@@ -139,7 +143,8 @@ function open({ model, el, host, signal }, boards) {
     pos = to = Math.min(Math.max(to, 0), tl.frames.length - 1);
     const near = Math.abs(to - from) === 1 && !plain && !quick();
     const were = near && ctx.board.places?.(ctx);
-    Object.assign(ui, CLOSED, { said: narrate(tl, from, to) });
+    const told = narrate(tl, from, to);
+    Object.assign(ui, CLOSED, { said: told, told });
     draw();
     const back = to < from && before.moves.filter(({ from }) => from).map((one) =>
       ({ ...one, from: one.to, to: one.from }));

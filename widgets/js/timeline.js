@@ -4,6 +4,7 @@
 import { h, s } from "./dom.js";
 import { headline } from "./banner.js";
 import { hue, mark, within } from "./marks.js";
+import { t } from "./words.js";
 
 const ICONS = {
   play: "M3 1.5v11L12 7z", pause: "M3 2h3v10H3zM8 2h3v10H8z", next: "M3 2v10l8-5z", last: "M10 2h2v10h-2zM1 2v10l8-5z",
@@ -36,12 +37,12 @@ export function fit(turns, steps, width) {
 /** "step 8 of turn 19" */
 export function stepText(turns, pos) {
   const { turn, first } = turns.find((one) => pos <= one.last);
-  return turn ? `step ${pos - first + 1} of turn ${turn}` : "the start";
+  return turn ? t("stepper.step", { step: pos - first + 1, turn }) : t("stepper.start");
 }
 
 /** "round 2 of 3, step 1 of 4, place 14" in a game that says itself where it is, else "" */
 export function whereText(where, pos) {
-  return where ? `${where[0].toLowerCase()}${where.slice(1)}, place ${pos + 1}` : "";
+  return where ? t("stepper.place", { where: `${where[0].toLowerCase()}${where.slice(1)}`, n: pos + 1 }) : "";
 }
 
 function controls(ctx) {
@@ -53,10 +54,12 @@ function controls(ctx) {
       s("svg", { viewBox: "0 0 14 14" }, s("path", { d: ICONS[MIRRORED[icon] ?? icon] })));
   const step = (icon, label, to) => control(icon, label, to !== pos && tl.frames[to], () => ctx.go(to));
   return h("div.ctl.row",
-    step("first", "to the start", 0), step("back", "step back", pos - 1),
-    ui.playing ? control("pause", "pause", true, ctx.play) : control("play", "play", end > 0, ctx.play),
-    step("next", "step on", pos + 1), step("last", "to the end", end),
-    ["undo", "redo"].map((what) => control(what, what, tl.can[what] && !ui.readOnly, () => ctx.send({ do: what }))));
+    step("first", t("stepper.go.first"), 0), step("back", t("stepper.go.back"), pos - 1),
+    ui.playing ? control("pause", t("stepper.go.pause"), true, ctx.play)
+      : control("play", t("stepper.go.play"), end > 0, ctx.play),
+    step("next", t("stepper.go.on"), pos + 1), step("last", t("stepper.go.last"), end),
+    Object.entries({ undo: t("undo"), redo: t("redo") }).map(([what, label]) => control(what, label, tl.can[what]
+      && !ui.readOnly, () => ctx.send({ do: what }))));
 }
 
 function tick(ctx, one, space) {
@@ -65,7 +68,8 @@ function tick(ctx, one, space) {
   const here = pos >= first && pos <= last;
   const own = ctx.board.tick?.(tl.frames[first], here);
   const labelled = own ?? (turn === 1 || (turn && turn % space.every === 0));
-  const title = !turn ? "the start" : tl.frames[first].where || `turn ${turn}, ${within(seats, seat)}`;
+  const title = !turn ? t("stepper.start") : tl.frames[first].where
+    || t("stepper.tick", { turn, name: within(seats, seat) });
   return h("li", { key: turn, class: `${hue(seats, seat)} ${first > tl.at ? "ahead" : ""}`, "data-i": first, title },
     h("i", { style: `height:${turn ? 12 + 6 * Math.min(chain, 5) : 4}px` }),
       mark(seats, space.marks || labelled ? seat : null),
@@ -82,12 +86,12 @@ function steps(ctx, one) {
   });
   return h("li.cur", { key: turn, class: hue(seats, seat) },
     h("span.steps", { class: dots.length > 1 ? "" : "one" }, dots), mark(seats, seat),
-      h("span.t.here", turn ? ctx.board.tick?.(tl.frames[first], true) ?? turn : "start"));
+      h("span.t.here", turn ? ctx.board.tick?.(tl.frames[first], true) ?? turn : t("stepper.begin")));
 }
 
 function lines(ctx, columns) {
   const { tl, turns, ui } = ctx;
-  return h("ul.lines.small", { "aria-label": "Other lines" }, tl.branches.map(({ id, from, text }) => {
+  return h("ul.lines.small", { "aria-label": t("stepper.lines") }, tl.branches.map(({ id, from, text }) => {
     const i = turns.findIndex((one) => from <= one.last);
     const x = columns.slice(0, i).reduce((sum, wide) => sum + wide, columns[i] / 2);
     const right = x > ui.width / 2;
@@ -108,9 +112,10 @@ export function timeline(ctx) {
     if (Number(at) !== ctx.pos) ctx.go(Number(at), true);
   };
   const release = () => ui.scrub !== null && ctx.set({ scrub: null });
-  return h("div.time", { key: "time", role: "group", "aria-label": "Timeline" }, controls(ctx),
+  return h("div.time", { key: "time", role: "group", "aria-label": t("stepper.timeline") }, controls(ctx),
     h("ol.ticks", {
-      role: "slider", tabindex: "0", style: `grid-template-columns:${columns.join("px ")}px`, "aria-label": "Step",
+      role: "slider", tabindex: "0", style: `grid-template-columns:${columns.join("px ")}px`,
+        "aria-label": t("stepper.slider"),
       "aria-valuemin": 0, "aria-valuemax": tl.frames.length - 1, "aria-valuenow": pos,
       "aria-valuetext": `${ctx.stepText(pos)}: ${headline(ctx.seats, ctx.frame.banner)}`,
       onpointerdown: (event) => {
