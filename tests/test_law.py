@@ -107,7 +107,7 @@ def test_random_play_by_every_path_of_a_second_reading():
 
 
 @pytest.mark.parametrize(
-    "mix", [*MIXES[:5], *(pytest.param(mix, marks=pytest.mark.slow) for mix in MIXES[5:])], ids=str
+    "mix", [*MIXES[:5], *(pytest.param(mix, marks=pytest.mark.long) for mix in MIXES[5:])], ids=str
 )
 def test_boards_and_states_have_one_law(monkeypatch, mix):
     found = law(*mix)

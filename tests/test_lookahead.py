@@ -123,7 +123,7 @@ def decisions(seed):
         state = state.child(rng.choice(state.actions))
 
 
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 8))])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 8))])
 def test_what_is_best_is_best_in_the_whole_tree(seed):
     checked, ties, fractions = 0, 0, 0
     for state in itertools.chain.from_iterable(decisions(f"{seed} {n}") for n in range(60)):
@@ -142,13 +142,13 @@ def test_what_is_best_is_best_in_the_whole_tree(seed):
 @needs_numba
 @pytest.mark.slow
 def test_compiled_it_finds_the_same(compiled):
-    for state in itertools.chain.from_iterable(decisions(f"compiled {n}") for n in range(250)):
+    for state in itertools.chain.from_iterable(decisions(f"compiled {n}") for n in range(100)):
         assert compiled(state) == on_boards(state)[0], repr(state)
 
 
 @pytest.mark.slow
 def test_a_table_without_room_changes_nothing(monkeypatch):
-    states = list(itertools.chain.from_iterable(decisions(f"small {n}") for n in range(40)))
+    states = list(itertools.chain.from_iterable(decisions(f"small {n}") for n in range(20)))
     before = [on_boards(state) for state in states]
     monkeypatch.setattr(lookahead, "SLOTS", 2)
     monkeypatch.setattr(lookahead, "NEAR", 2)

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from lab import Lab, open_notebook, run_all, screenshot, set_theme, within
+from lab import Lab, open_notebook, run_all, screenshot, set_theme, wait_ready, within
 from playwright.sync_api import Page, expect
 
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
@@ -17,13 +17,38 @@ WIDGETS = """async () => window.jupyterapp.shell.currentWidget.content.widgets
 PIECES = 25  # screens of a notebook, at most
 
 
-@pytest.mark.parametrize("name", NOTEBOOKS)
-def test_a_notebook_runs(page: Page, lab: Lab, name: str) -> None:
-    open_notebook(page, lab, name)
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("group", range(3))
+def test_notebooks_run(page: Page, lab: Lab, group: int) -> None:
+    """Several in one page, one after the other: to load JupyterLab for each would take longer than to run them."""
+    first, *others = NOTEBOOKS[group::3]
+    open_notebook(page, lab, first)
+    run_and_look(page, first)
+    for name in others:
+        open_next(page, name)
+        run_and_look(page, name)
+
+
+def open_next(page: Page, name: str) -> None:
+    """Close the notebook that is open, end its kernel, and open another one."""
+    script = """async path => {
+      const { shell, commands } = window.jupyterapp;
+      const before = shell.currentWidget;
+      await before.sessionContext.shutdown();
+      before.dispose();
+      const panel = await commands.execute("docmanager:open", { path });
+      shell.activateById(panel.id);
+    }"""
+    within(page, 30, script, name)
+    wait_ready(page)
+
+
+def run_and_look(page: Page, name: str) -> None:
+    """Run all cells; every widget must show, and none may have an error to tell."""
     run_all(page, 150)
-    expect(page.locator(".gl-root")).to_have_count(within(page, 10, WIDGETS), timeout=20_000)
-    assert page.get_by_text("Error displaying widget").count() == 0
-    assert page.locator(".gl-root [role=alert]:visible").count() == 0
+    expect(page.locator(".gl-root"), name).to_have_count(within(page, 10, WIDGETS), timeout=20_000)
+    assert page.get_by_text("Error displaying widget").count() == 0, name
+    assert page.locator(".gl-root [role=alert]:visible").count() == 0, name
     take_pictures(page, name)
 
 
