@@ -1,6 +1,7 @@
 """Copies for students have no solutions and no outputs; those for teachers have both; marks must fit."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -74,4 +75,11 @@ def test_one_command_builds_both(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 def test_the_lessons_can_be_built(tmp_path: Path) -> None:
     written = build(Path(__file__).resolve().parent.parent / "notebooks", tmp_path)
-    assert written and not any("BEGIN SOLUTION" in path.read_text() for path in written if "students" in path.parts)
+    students = [path for path in written if "students" in path.parts]
+    assert students and not any("BEGIN SOLUTION" in path.read_text(encoding="utf-8") for path in students)
+    for path in written:
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            for target in re.findall(
+                r"\]\(([^)#]+)\)", "".join(cell["source"]) if cell["cell_type"] == "markdown" else ""
+            ):
+                assert (path.parent / target).exists(), f"{path.name}: {target}"
