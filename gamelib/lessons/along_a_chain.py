@@ -8,8 +8,9 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from gamelib.game import Node, State
+from gamelib.game import State
 from gamelib.lessons.lesson import Lesson, Pooled, Question, Slip
+from gamelib.lessons.positions import before_a_roll
 from gamelib.odds.distribution import Distribution
 from gamelib.odds.simulate import simulate
 from gamelib.odds.turns import turn_graph
@@ -89,12 +90,7 @@ def turns_played(turns: int, seed: int) -> Distribution:
 
 def likely_to_go_on(line: Any) -> str:
     """What is wrong with a table on which a second trigger is to follow a first in 3 of 4 turns; "" if nothing is."""
-    try:
-        state = Package(players=2).position(line)
-    except (TypeError, ValueError) as error:
-        return f"That is no position: {error}."
-    if state.node != Node.ROLL:
-        return "Somebody should be about to roll, as in 'green to roll'."
+    state = before_a_roll(Package(players=2), line)
     graph = turn_graph(state, LIMIT)
     if not graph.complete:
         return f"More than {LIMIT:,} positions can follow there. A table with fewer packages will do."

@@ -122,10 +122,7 @@ def two_companies(deck: Sequence[Card]) -> Fraction:
 
 def mixed(names: Any) -> str:
     """What is wrong with a deck of 15 for hands of two that is to be as mixed as can be; "" if nothing is."""
-    try:
-        game = PocketRails(players=2, hand_size=2, deck=names)
-    except (TypeError, ValueError) as error:
-        return f"That is no deck: {error}."
+    game = PocketRails(players=2, hand_size=2, deck=names)
     if len(game.cards) != 15:
         return f"15 cards are wanted, not {len(game.cards)}."
     chance = two_companies(game.cards)

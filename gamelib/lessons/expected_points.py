@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from gamelib.game import Node
 from gamelib.lessons.lesson import Lesson, Question, Slip
+from gamelib.lessons.positions import before_a_roll
 from gamelib.package.game import Package, PackageState
 
 FACES = range(1, 7)
@@ -94,11 +94,8 @@ def risk_is_better() -> set[int]:
 
 def not_worth_nothing(line: str) -> str:
     """What is wrong with a table on which a delivery is to be worth 0 on average; "" if nothing is."""
-    try:
-        state = Package(players=2).position(line)
-    except (TypeError, ValueError) as error:
-        return f"{str(error)[0].upper()}{str(error)[1:]}"
-    if state.node != Node.ROLL or state.turn != 0:
+    state = before_a_roll(Package(players=2), line)
+    if state.turn != 0:
         return "Green should be about to roll, as in 'green to roll'."
     if not state.pawns[0] or not state.supply[0]:
         return "Green needs a pawn on the table and a package in the supply, or there is no delivery on each roll."

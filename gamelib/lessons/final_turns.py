@@ -6,7 +6,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from gamelib.game import Action, Node, State
+from gamelib.game import Action, State
+from gamelib.lessons.positions import before_a_roll
 from gamelib.odds.distribution import Distribution
 from gamelib.odds.solve import Solution, SolveTooLarge, solve
 from gamelib.odds.turns import turn_graph
@@ -149,12 +150,7 @@ def disagreements(state: State) -> list[int]:
 
 def asks_for_different_moves(line: Any) -> str:
     """What is wrong with a table on which the two aims are to ask for different moves; "" if nothing is."""
-    try:
-        state = Package(supply=4).position(line)
-    except (TypeError, ValueError) as error:
-        return f"That cannot be played: {error}."
-    if state.node != Node.ROLL:
-        return "Somebody should be about to roll, as in 'green to roll'."
+    state = before_a_roll(Package(supply=4), line)
     if any(state.supply) or any(state.final_taken):
         return "Both should have their final turn before them: supply 0 / 0, and nobody’s final turn taken."
     ours = table()

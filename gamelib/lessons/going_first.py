@@ -7,7 +7,6 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from gamelib.game import Node
 from gamelib.lessons.intervals import (
     GREEDY,
     GROUP,
@@ -21,6 +20,7 @@ from gamelib.lessons.intervals import (
     standard_error,
 )
 from gamelib.lessons.lesson import Lesson, Pooled, Question, Slip
+from gamelib.lessons.positions import before_a_roll
 from gamelib.odds import Paired, Sample, Solution, SolveTooLarge, simulate, simulate_pair, solve
 from gamelib.package.game import Package
 
@@ -54,11 +54,8 @@ def times_as_many() -> float:
 
 def not_fair(line: Any) -> str:
     """What is wrong with a start that is to be fair under best play; "" if nothing is."""
-    try:
-        state = FULL.position(line)
-    except (TypeError, ValueError) as error:
-        return f"That is no position: {error}."
-    if state.node != Node.ROLL or state.turn != 0:
+    state = before_a_roll(FULL, line)
+    if state.turn != 0:
         return "Green starts: the line should end with 'green to roll'."
     if tuple(state.supply) != (1, 1) or sum(map(sum, state.packages)) > 2:
         return "Each should have a supply of one package, and there should be at most two on the table."

@@ -62,7 +62,8 @@ class Question:
         hint: said to any other wrong answer.
         within: how far a number may be from the truth; 0 where it must be exact.
         cases: computes arguments, each a tuple, on which a function is compared with the truth.
-        judge: where many answers are right: says what is wrong with one, "" if nothing is.
+        judge: where many answers are right: says what is wrong with one, "" if nothing is; raises ValueError or
+            TypeError, in words for the student, for what cannot be read.
     """
 
     asks: str
@@ -79,13 +80,21 @@ class Question:
         if answer is None or answer is ...:
             return Feedback(False, "There is no answer yet: put yours in place of the three dots.")
         cases = self.cases() if self.cases else None
-        wrong = self.judge(answer) if self.judge else difference(answer, self.truth(), self.within, cases)
+        wrong = self._judged(answer) if self.judge else difference(answer, self.truth(), self.within, cases)
         if not wrong:
             return Feedback(True, self.right)
         for slip in self.slips if cases is None else ():
             if not difference(answer, slip.value, self.within):
                 return Feedback(False, slip.reply)
         return Feedback(False, f"{wrong} {self.hint}".strip())
+
+    def _judged(self, answer: object) -> str:
+        """What is wrong with an answer of which the judge may find that it is none at all."""
+        assert self.judge is not None
+        try:
+            return self.judge(answer)
+        except (TypeError, ValueError) as error:
+            return f"{str(error)[:1].upper()}{str(error)[1:]}".rstrip(".") + "."
 
 
 @dataclass(frozen=True)

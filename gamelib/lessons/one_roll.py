@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import product
 
-from gamelib.game import Node, State
+from gamelib.game import State
 from gamelib.lessons.lesson import Lesson, Pooled, Question, Slip
+from gamelib.lessons.positions import before_a_roll
 from gamelib.package.game import Package
 
 FACES = range(1, 7)
@@ -39,12 +40,7 @@ def after(before: tuple[int, ...]) -> Fraction:
 
 def exactly_two(line: str) -> str:
     """What is wrong with a table on which exactly two rolls are to allow a relocation; "" if nothing is."""
-    try:
-        state = Package(players=2).position(line)
-    except (TypeError, ValueError) as error:
-        return f"That is no position: {error}."
-    if state.node != Node.ROLL:
-        return "Somebody should be about to roll, as in 'green to roll'."
+    state = before_a_roll(Package(players=2), line)
     if empty := [at for at, held in enumerate(zip(*state.packages, strict=True), start=1) if not sum(held)]:
         return f"There is no package at {' and '.join(map(str, empty))}."
     rolls = may_relocate(state)

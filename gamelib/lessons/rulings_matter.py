@@ -6,8 +6,9 @@ from fractions import Fraction
 from functools import cache
 
 from gamelib.explore import compare
-from gamelib.game import Node, State
+from gamelib.game import State
 from gamelib.lessons.lesson import Lesson, Pooled, Question, Slip
+from gamelib.lessons.positions import before_a_roll
 from gamelib.odds import Paired, TurnTooLarge, most_unseen, simulate_pair
 from gamelib.package.game import Package, PackageState
 
@@ -72,9 +73,7 @@ def where_it_matters(line: str) -> set[int]:
         ValueError: the line is no position; nobody is about to roll.
         TurnTooLarge: the turn has too many positions.
     """
-    state = EARNED.position(line)
-    if state.node != Node.ROLL:
-        raise ValueError("somebody should be about to roll, as in 'green to roll'")
+    state = before_a_roll(EARNED, line)
     return {face for face in range(1, 7) if not compare(state.child(f"roll {face}"), EARNED, OWN, 5000).same}
 
 
@@ -84,8 +83,6 @@ def exactly_one(line: str) -> str:
         rolls = where_it_matters(line)
     except TurnTooLarge:
         return "Too much can happen in this turn. Is it a final turn?"
-    except (TypeError, ValueError) as error:
-        return f"That will not do: {error}."
     if not rolls:
         return "Here it matters for no roll. Is it a final turn, and can green remove a package of its own?"
     return "" if len(rolls) == 1 else f"Here it matters for {len(rolls)} rolls: {', '.join(map(str, sorted(rolls)))}."
