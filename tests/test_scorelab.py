@@ -112,8 +112,8 @@ def test_look_at_a_game_opens_it_in_a_stepper():
 def found_law(page):
     """Wait for the counting and for the exact law."""
     page.widget.wait(60)
-    if page.widget._law_thread is not None:
-        page.widget._law_thread.join(60)
+    if page.widget._searching is not None:
+        page.widget._searching.join(60)
     return page.widget.law
 
 
@@ -143,16 +143,16 @@ def test_a_search_for_a_law_ends_with_its_question():
     page = Page(Package(supply=2), games=20)
     page.send(**{**RUN, "switches": {"supply": 2}, "games": 20})
     page.widget.wait(60)
-    searching = page.widget._law_thread
+    searching = page.widget._searching
     page.send(do="cancel")
     searching.join(10)
-    assert not searching.is_alive() and page.lab["exact"] is None
+    assert not searching.running and page.lab["exact"] is None
     page.send(**{**RUN, "switches": {"supply": 2}, "games": 20})
     page.widget.wait(60)
-    searching = page.widget._law_thread
+    searching = page.widget._searching
     page.send(**{**RUN, "switches": {"supply": 1}, "games": 20})
     searching.join(10)
-    assert not searching.is_alive() and found_law(page).game == Package(supply=1)
+    assert not searching.running and found_law(page).game == Package(supply=1)
     assert page.lab["exact"]["text"] == page.widget.law.source
 
 
@@ -249,7 +249,7 @@ def test_pocket_rails_is_counted_with_its_advanced_rules():
         assert {margins["from"] + i: n for i, n in enumerate(margins["counts"]) if n} == sample.margins(seat).counts
     assert "Most steps" in [record["name"] for record in drawn["records"]]
     assert any("deliver" in record["text"] for record in drawn["records"])
-    assert page.widget.law is None and page.widget._law_thread is None
+    assert page.widget.law is None and page.widget._searching is None
     assert page.send(do="look", game=3)["looking"] == 3
     assert page.widget.stepper.open_hands and page.widget.stepper.state.game == game
 

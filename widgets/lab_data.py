@@ -147,7 +147,9 @@ def law(of: Law) -> Json:
 def as_partial(sample: Sample) -> Sample:
     """The same sample, marked partial."""
     counts, records = sample.counts, sample.records
-    return Sample(*sample.question, ranges=sample.ranges, counts=counts, records=records, partial=True)
+    return Sample(
+        *sample.question, ranges=sample.ranges, counts=counts, records=records, partial=True, kept=sample.kept
+    )
 
 
 def figure(sample: Sample) -> Drawing:
@@ -161,7 +163,8 @@ def _question(sample: Sample, language: str) -> str:
     game, names, seed, _ = sample.question
     changed = game.story.terms.changed(game)
     rules = ", ".join(changed) or text(language, "lab.usual")
-    return text(language, "lab.asked", names=", ".join(names), rules=rules, seed=str(seed))
+    asked = text(language, "lab.asked", names=", ".join(names), rules=rules, seed=str(seed))
+    return f"{asked}; {text(language, 'lab.kept', n=sample.kept)}" if sample.kept else asked
 
 
 def _beyond(sample: Sample, language: str) -> str:

@@ -4,28 +4,33 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import anywidget
 from traitlets import Any as AnyTrait
 
 from gamelib.game import Game, Strategy
-from gamelib.odds import Law, law
+from gamelib.odds import Law, twins
 from gamelib.odds.counting import Task, is_made
+from gamelib.odds.executors import has_threads
+from gamelib.odds.law import law_in_steps
 from gamelib.odds.sample import Sample
-from gamelib.odds.simulate import WORTH_COMPILING, check, count
+from gamelib.odds.simulate import WORTH_COMPILING, check, count, usual_games
 from gamelib.strategies import BY_NAME, name_of
 
 from . import lab_data
 from ._base import Drawing, Widget
 from ._texts import speaking, text
+from .beside import Beside
 from .stepper import TurnStepper
 
 Json = dict[str, Any]
 LEAST, MOST = 10, 10_000_000
 EVERY = 0.25  # seconds between two samples that go to the page
 LAW_POSITIONS, LAW_SECONDS = 150_000, 60  # what an exact law may take, beside all else
+LAW_FEW, LAW_SLICE = 10_000, 0.1  # positions where there is one thread for all, and seconds of a bit of the search
 
 
 class FieldError(ValueError):
@@ -43,10 +48,14 @@ def _lab_json(_: object, widget: ScoreLab) -> Json:
 class ScoreLab(Widget):
     """Choose who plays by which rulings, count many games, and look at single ones.
 
+    It counts in a thread, or, where there is none, as in a browser, a tenth of a second at a time between what else the
+    kernel does.  What was counted beforehand (`gamelib.odds.kept`) is taken from there, and the page says so.
+
     Args:
         game: the game with its switches.
         strategies: one for each seat: a name (see `gamelib.strategies`) or a callable; all ``"random"`` by default.
-        games: how many, 10 to 10,000,000.
+        games: how many, 10 to 10,000,000; by default 100,000, and where no numba is installed far fewer (see
+            `gamelib.odds.simulate.usual_games`).
         seed: any int; it and the number of a game give that game.
 
     Raises:
@@ -57,6 +66,10 @@ class ScoreLab(Widget):
         reference: an earlier sample that is kept to compare with.
         law: the exact law of what is asked, a `gamelib.odds.Law`, sought beside the counting for small games; None
             where it is not known (yet).
+
+    >>> from gamelib import Package
+    >>> ScoreLab(Package(supply=1), ["greedy", "random"], seed=7)
+    ScoreLab(Package(players=2, supply=1), greedy, random)
     """
 
     _frontend = "lab"
@@ -68,11 +81,12 @@ class ScoreLab(Widget):
         self,
         game: Game,
         strategies: Sequence[str | Strategy] | None = None,
-        games: int = 100_000,
+        games: int | None = None,
         seed: int = 1,
         **keywords: Any,
     ) -> None:
         chosen = ("random",) * game.players if strategies is None else tuple(strategies)
+        games = usual_games(chosen) if games is None else games
         self._task = check(game, chosen, games, seed, None)
         if not LEAST <= games <= MOST:
             raise ValueError(f"games must be {LEAST:,} to {MOST:,}, not {games:,}")
@@ -81,9 +95,9 @@ class ScoreLab(Widget):
         self._looking: int | None = None
         self._problem = ""
         self._stop: threading.Event | None = None
-        self._thread: threading.Thread | None = None
+        self._counting: Beside | None = None
         self._law: Law | None = None
-        self._law_thread: threading.Thread | None = None
+        self._searching: Beside | None = None
         self._asking = threading.Lock()  # held while the question changes, or is answered by a law
         super().__init__(**keywords)
         self.on_msg(self._on_message)
@@ -95,7 +109,7 @@ class ScoreLab(Widget):
     @property
     def running(self) -> bool:
         """Are games being counted?"""
-        return self._thread is not None and self._thread.is_alive()
+        return self._counting is not None and self._counting.running
 
     @property
     def law(self) -> Law | None:
@@ -108,25 +122,46 @@ class ScoreLab(Widget):
         """Start counting; it goes on beside what else the kernel does (see `wait`)."""
         self.cancel()
         self.sample, self._problem, self._stop = None, "", threading.Event()
-        self._thread = threading.Thread(target=self._count, args=(self._task, self.games, self._stop), daemon=True)
-        self._thread.start()
+        self._counting = Beside(self._count(self._task, self.games, self._stop))
 
     def wait(self, seconds: float | None = None) -> Sample | None:
         """Wait until all is counted, at most some seconds; the sample so far."""
-        if self._thread is not None:
-            self._thread.join(seconds)
+        if self._counting is not None:
+            self._counting.join(seconds)
         return self.sample
 
     def cancel(self) -> None:
         """Stop counting; what was counted is kept and marked partial."""
         if self._stop is not None:
             self._stop.set()
-        if self._thread is not None and self._thread is not threading.current_thread():
-            self._thread.join()
+        if self._counting is not None:
+            self._counting.join()
 
     def keep(self) -> None:
         """Keep the sample as the reference that later ones are drawn beside."""
         self.reference = self.sample
+
+    def export_html(self, path: str | Path, title: str | None = None) -> Path:
+        """Write what is counted so far as one HTML page that needs no Python and no network.
+
+        Args:
+            path: of the file, ``.html`` or ``.htm``; one that is there is replaced.
+            title: the heading of the page; by default one with the name of the game.
+
+        Returns:
+            The path of the file.
+
+        Raises:
+            ValueError: nothing is counted yet; a path that is no HTML file.
+            OSError: a file that cannot be written.  Nothing is left behind then.
+        """
+        from . import export, export_count
+
+        export.check(path)
+        if self.sample is None:
+            raise ValueError("nothing is counted yet: run some games first, as lab.run(); lab.wait()")
+        page = export_count.lab_page(self.lab_json(), self._figure(), title, self.language)
+        return export.write(path, page.html())
 
     # ------------------------------------------------------------------------------------------- what goes down
     def lab_json(self) -> Json:
@@ -164,8 +199,8 @@ class ScoreLab(Widget):
             "looking": self._looking,
         }
 
-    def _count(self, task: Task, games: int, stop: threading.Event) -> None:
-        """Count in a thread, and tell the page now and then."""
+    def _count(self, task: Task, games: int, stop: threading.Event) -> Iterator[None]:
+        """Count bit by bit, and tell the page now and then."""
         growing, told = count(task, games), 0.0
         try:
             for sample in growing:
@@ -175,9 +210,9 @@ class ScoreLab(Widget):
                 if time.monotonic() - told > EVERY:
                     self._tell(running=True, waiting=_waits_for(task, games, self.language))
                     if not told and self.law is None and task.game.story.terms.is_small(task.game):
-                        self._law_thread = threading.Thread(target=self._find_law, args=(task, stop), daemon=True)
-                        self._law_thread.start()
+                        self._searching = Beside(self._find_law(task, stop))
                     told = time.monotonic()
+                yield
         except Exception as error:
             self.last_error, self._problem = error, str(error)
             self.sample = getattr(error, "sample", None) or self.sample
@@ -187,18 +222,23 @@ class ScoreLab(Widget):
             self.sample = lab_data.as_partial(self.sample)
         self._tell(running=False, waiting="", problem=self._problem)
 
-    def _find_law(self, task: Task, stop: threading.Event) -> None:
-        """Find the law of a question, and tell the page if that is still the question."""
-        end = time.monotonic() + LAW_SECONDS
+    def _find_law(self, task: Task, stop: threading.Event) -> Iterator[None]:
+        """Find the law of a question bit by bit, and tell the page if that is still the question."""
+        most = LAW_POSITIONS if has_threads() else LAW_FEW
+        steps, begin = law_in_steps(task.game, task.strategies, task.first, most), time.monotonic()
+        paused = begin
+        while not stop.is_set() and paused < begin + LAW_SECONDS:
+            try:
+                next(steps)
+            except StopIteration as end:
+                return self._tell_law(end.value)
+            except Exception:
+                return  # too large, or a strategy that draws or fails: there is the sample
+            if time.monotonic() - paused > LAW_SLICE:
+                yield
+                paused = time.monotonic()
 
-        def go_on(positions: int) -> None:
-            if stop.is_set() or time.monotonic() > end:
-                raise TimeoutError
-
-        try:
-            found = law(task.game, task.strategies, task.first, LAW_POSITIONS, go_on)
-        except Exception:
-            return  # too large, or a strategy that draws or fails: there is the sample
+    def _tell_law(self, found: Law) -> None:
         with self._asking:
             self._law = found
             if self.law is not None:
@@ -294,6 +334,6 @@ class ScoreLab(Widget):
 
 def _waits_for(task: Task, games: int, language: str) -> str:
     """What is said while plain Python counts and the compiled twin is made beside it."""
-    if games < WORTH_COMPILING or not task.is_built_in or is_made(task):
+    if games < WORTH_COMPILING or not task.is_built_in or not twins.available() or is_made(task):
         return ""
     return text(language, "lab.compiling")

@@ -169,7 +169,7 @@ class RulingsTable:
 def rulings_table(
     game: Game,
     strategies: Sequence[str | Strategy],
-    games: int = 10_000,
+    games: int | None = None,
     seed: int = 1,
     first: int | None = None,
     executor: Executor | None = None,

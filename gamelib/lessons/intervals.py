@@ -11,8 +11,7 @@ from fractions import Fraction
 from functools import cache
 
 from gamelib.odds import Law, law, wilson
-from gamelib.odds.counting import Task, twin
-from gamelib.odds.twins import available
+from gamelib.odds.one_by_one import one_by_one
 from gamelib.package.game import Package
 
 SMALL = Package(players=2, supply=1)  # so small that its exact law is known, and best play too
@@ -20,7 +19,6 @@ GREEDY = ("greedy", "greedy")
 LEVEL, TESTS = 0.95, 20  # of each interval; comparisons in a round
 GROUP = 400  # small games in a sample
 WHO = ("starter", "other", "shared")
-_COMPILED = 1000  # games from which on the compiled twin is worth loading
 
 
 @cache
@@ -40,12 +38,7 @@ def winners(count: int, seed: int = 7, start: int = 0) -> list[str]:
     Raises:
         ValueError: count or start is out of range.
     """
-    if count < 1 or start < 0:
-        raise ValueError(f"at least one game from number 0 on, not {count} from {start} on")
-    task = Task(SMALL, GREEDY, seed, 0)
-    made = twin(task) if count >= _COMPILED and available() else None
-    *_, ends = SMALL.many().count(task, start, count, made)
-    return [WHO[int(won) - 1] for won in ends[4::5]]  # the last of five numbers to a game: a bit for each winner
+    return [WHO[won - 1] for *_, won in one_by_one(SMALL, GREEDY, count, seed, 0, start)]  # a bit for each winner
 
 
 @cache

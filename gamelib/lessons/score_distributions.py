@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 from gamelib.lessons.lesson import Lesson, Pooled, Question, Slip
 from gamelib.lessons.spread import capped_mean, courier, mean, median, truncated_mean
 from gamelib.odds import Law, Sample, law, simulate
-from gamelib.odds.counting import Task, twin
-from gamelib.odds.twins import available
+from gamelib.odds.one_by_one import one_by_one
 from gamelib.package.game import Package
 from gamelib.package.tables import AT_POINTS, PARTS
 
@@ -20,7 +19,6 @@ FULL = Package(players=2)
 SMALL = Package(players=2, supply=1)  # so small that its exact law is known
 PLAYERS = ("greedy", "random")
 SPLIT = 3000  # games that are split by the pawn bonus
-_COMPILED = 100  # games from which on the compiled twin is worth loading
 
 
 class Ended(NamedTuple):
@@ -41,13 +39,8 @@ def ended(count: int, seed: int = 7) -> tuple[Ended, ...]:
     Raises:
         ValueError: count is out of range.
     """
-    if count < 1:
-        raise ValueError(f"at least one game, not {count}")
-    task = Task(FULL, PLAYERS, seed, None)
-    made = twin(task) if count >= _COMPILED and available() else None
     at_bonus = AT_POINTS + PARTS.index("PK-25")  # green is the first seat
-    games = (FULL.many().count(task, number, 1, made) for number in range(count))
-    return tuple(Ended(int(ends[0]), int(counted[at_bonus])) for counted, _, ends in games)
+    return tuple(Ended(green, bonus) for green, _, _, bonus in one_by_one(FULL, PLAYERS, count, seed, cells=[at_bonus]))
 
 
 @cache

@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from gamelib.lessons.lesson import Lesson, Pooled, Question, Slip
-from gamelib.odds import Law, law, simulate, twins
-from gamelib.odds.counting import Task, twin
+from gamelib.odds import Law, law, simulate
+from gamelib.odds.one_by_one import one_by_one
 from gamelib.package.game import Package
 
 SMALL = Package(players=2, supply=1)  # so small that its exact law is known
@@ -19,7 +19,6 @@ PLAYERS = ("greedy", "random")
 Z = 1.96  # standard errors to each side that cover 95 % of a normal law
 FEW, MANY = 20, 200  # games, for what becomes of early luck
 STREAK = 6  # games that pink wins in a row, in the puzzle
-_COMPILED = 1000  # games from which on the compiled twin is worth loading
 
 
 class Played(NamedTuple):
@@ -41,14 +40,9 @@ def games(count: int, seed: int = 7, start: int = 0) -> tuple[Played, ...]:
     Raises:
         ValueError: count or start is out of range.
     """
-    if count < 1 or start < 0:
-        raise ValueError(f"at least one game from number 0 on, not {count} from {start} on")
-    task = Task(SMALL, PLAYERS, seed, None)
-    made = twin(task) if count >= _COMPILED and twins.available() else None
-    *_, ends = SMALL.many().count(task, start, count, made)
-    ends = list(map(int, ends))  # five numbers to a game: the points of four seats, and a bit for each winner
     named = {1: "green", 2: "pink", 3: "shared"}
-    return tuple(Played(ends[at], named[ends[at + 4]]) for at in range(0, 5 * count, 5))
+    ended = one_by_one(SMALL, PLAYERS, count, seed, start=start)
+    return tuple(Played(green, named[winners]) for green, _, winners in ended)
 
 
 def points(count: int, seed: int = 7, start: int = 0) -> list[int]:

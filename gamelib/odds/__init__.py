@@ -1,7 +1,7 @@
 """How likely: many games, distributions exact and sampled, and what a sample says about the truth.
 
-Importing it needs only the standard library; NumPy and numba come in when games are counted compiled, matplotlib when
-something is drawn.
+Importing it needs only the standard library; NumPy and numba come in when games are counted compiled, matplotlib, where
+it is there, when something is drawn.  Where counting is slow, `gamelib.odds.kept` takes what was counted beforehand.
 """
 
 from __future__ import annotations

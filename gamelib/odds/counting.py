@@ -5,10 +5,12 @@ What belongs to one game is in its room `many`, which `Game.many` gives:
 * ``TABLES``: name -> `tally.Table`, and ``RECORDS``: the names of records;
 * ``CLAUSE_IDS``: number in the tables `fired` and `earned` -> id, and ``PARTS``: ids of the clauses that give points,
   in the order of the cells of `points`;
-* ``recipe(strategies)``: what `twins` compiles for seats with these strategies;
-* ``count(task, start, games, twin)``: count games of strategies that need no states, by the twin, or without one in
-  plain Python; returns the tally, the records, and five numbers to a game: the final scores, and
-  the winners, a bit for each seat; raises `Failed`;
+* ``SOURCES``: the modules whose text makes the games what they are, by which counts of other rules are told apart; a
+  game without them has no counts that are kept;
+* ``recipe(strategies)``: what `twins` compiles for seats with these strategies; a game without `count` has none;
+* ``count(task, start, games, twin)``, in games that are played without states too: count games of strategies that need
+  no states, by the twin, or without one in plain Python; returns the tally, the records, and five numbers to a game:
+  the final scores, and the winners, a bit for each seat; raises `Failed`;
 * ``ask(function, view, rng)``, in games that offer strategies under @njit: the action that such a one takes;
 * ``count_states(states, number, tally, best)``: enter one game, given by its states, and return its last state;
 * ``first_action(state, first)``: the outcome by which a seat starts, at the node where that is drawn, elsewhere None.
@@ -35,6 +37,7 @@ from gamelib.random import Rng
 from gamelib.strategies import Linear
 
 Counted = tuple[Any, Any, float]  # tally, records, seconds
+_seconds = getattr(time, "thread_time", time.perf_counter)  # in a browser there is no such clock, nor any other thread
 
 
 @dataclass(frozen=True)
@@ -58,9 +61,15 @@ class Task:
         return Question(self.game, tuple(map(seats_of.name_of, self.strategies)), self.seed, self.first)
 
     @property
+    def is_named(self) -> bool:
+        """Do the names of the strategies say all about them?"""
+        return all(isinstance(each, (str, Linear)) for each in self.strategies)
+
+    @property
     def is_built_in(self) -> bool:
         """Can all seats be played without states?"""
-        return all(isinstance(each, (str, Linear)) or is_njit(each) for each in self.strategies)
+        known = hasattr(type(self.game).many(), "count")
+        return known and all(isinstance(each, (str, Linear)) or is_njit(each) for each in self.strategies)
 
 
 class StrategyError(RuntimeError):
@@ -88,9 +97,9 @@ def run_chunk(task: Task, start: int, games: int, mode: str) -> Counted:
     Returns:
         The table and the records of these games, flat, and the seconds of CPU that it took.
     """
-    begin = time.thread_time()
-    flat, best, _ = _count(task, start, games, mode)
-    return flat, best, time.thread_time() - begin
+    begin = _seconds()
+    flat, best, _ = count(task, start, games, mode)
+    return flat, best, _seconds() - begin
 
 
 class Pair(NamedTuple):
@@ -112,8 +121,8 @@ class Pair(NamedTuple):
 
 def run_pair(a: Task, b: Task, start: int, games: int, mode: str) -> Pair:
     """Count the same games of two questions, and how they differ, game by game."""
-    *counted_a, ends_a = _count(a, start, games, mode)
-    *counted_b, ends_b = _count(b, start, games, mode)
+    *counted_a, ends_a = count(a, start, games, mode)
+    *counted_b, ends_b = count(b, start, games, mode)
     ends = [list(map(int, flat)) for flat in (ends_a, ends_b)]
     both = list(zip(*(_rows(flat) for flat in ends), strict=True))
     seats = range(a.game.players)
@@ -133,7 +142,7 @@ def _twelfths(winners: int, seat: int) -> int:
     return 12 // winners.bit_count() if winners >> seat & 1 else 0
 
 
-def _count(task: Task, start: int, games: int, mode: str) -> tuple[Any, Any, Any]:
+def count(task: Task, start: int, games: int, mode: str) -> tuple[Any, Any, Any]:
     """Table, records, and five numbers to a game: the final scores, and the winners, a bit for each seat."""
     many = type(task.game).many()
     if mode != "states":

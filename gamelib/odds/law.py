@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -151,6 +151,24 @@ def law(
     >>> found.positions, found.win_share(0), found.scores(1)[11]
     (157, Fraction(576407, 1166400), Fraction(3437, 19440))
     """
+    steps = law_in_steps(game, strategies, first, limit)
+    while True:
+        try:
+            positions = next(steps)
+        except StopIteration as end:
+            found: Law = end.value
+            return found
+        if progress:
+            progress(positions)
+
+
+def law_in_steps(
+    game: Game, strategies: Sequence[str | Strategy], first: int | None = None, limit: int = LIMIT
+) -> Generator[int, None, Law]:
+    """The same bit by bit, for whoever has other things to do meanwhile; arguments and errors as for `law`.
+
+    Yields after each position the number of those found so far.  What is left then takes about a tenth as long, in one.
+    """
     task = check(game, strategies, 1, 0, first)
     if type(limit) is not int or limit < 1:
         raise ValueError(f"limit must be a number of positions, 1 or more, not {limit!r}")
@@ -158,7 +176,7 @@ def law(
     exchange = first is None and walk.is_round and all(each == strategies[0] for each in strategies)
     if exchange:
         walk = game.walk(task.strategies, 0)
-    turns = _find(walk, limit, progress)
+    turns = yield from _find(walk, limit)
     ends, chains = _flow(turns, _forward(turns))
     if exchange:
         ends = _turned(ends)
@@ -203,7 +221,7 @@ class _Turn(NamedTuple):
     end: End | None = None
 
 
-def _find(walk: Walk, limit: int, progress: Callable[[int], object] | None) -> list[_Turn]:
+def _find(walk: Walk, limit: int) -> Generator[int, None, list[_Turn]]:
     """The turns of all positions that can be reached; a position's number is its place, the start has 0."""
     start = walk.start()
     numbers: dict[Hashable, int] = {walk.key(start): 0}
@@ -231,8 +249,7 @@ def _find(walk: Walk, limit: int, progress: Callable[[int], object] | None) -> l
         turns[number] = _Turn(whole, tuple(after), tuple(after.values()), lengths)
         if len(numbers) > limit:
             raise LawTooLarge(len(numbers), limit)
-        if progress:
-            progress(len(numbers))
+        yield len(numbers)
     return [turns[number] for number in range(len(turns))]
 
 

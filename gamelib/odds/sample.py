@@ -57,6 +57,7 @@ class Sample:
         counts: name -> how often each value was seen, in the shapes of the game's tables (`gamelib.odds.tally`).
         records: name -> (value, number of the game).
         partial: was it cancelled before all games were counted?
+        kept: how many of its games were counted beforehand (`gamelib.odds.kept`), 0 to all.
 
     Raises:
         ValueError: parts that do not fit each other; all faults of a kind at once.
@@ -70,6 +71,7 @@ class Sample:
     counts: Mapping[str, tuple[Any, ...]]
     records: Mapping[str, GameRecord]
     partial: bool
+    kept: int
 
     def __init__(
         self,
@@ -81,17 +83,19 @@ class Sample:
         counts: Mapping[str, Sequence[Any]],
         records: Mapping[str, tuple[int, int]],
         partial: bool = False,
+        kept: int = 0,
     ) -> None:
         question, ranges = Question(game, tuple(strategies), seed, first), list(ranges)
         sample_check.check(question, ranges, counts, records)
         for name, value in {
             "question": question,
-            "ranges": _joined(ranges),
+            "ranges": joined(ranges),
             "counts": MappingProxyType(
                 {name: _frozen(counts[name]) for name in layout(type(game)).tables if name in counts}
             ),
             "records": MappingProxyType({name: GameRecord(*records[name]) for name in sorted(records)}),
             "partial": partial,
+            "kept": kept,
         }.items():
             object.__setattr__(self, name, value)
 
@@ -102,7 +106,7 @@ class Sample:
         return sum(stop - start for start, stop in self.ranges)
 
     def __eq__(self, other: object) -> bool:
-        """The same games with the same counts; not compared is whether more was asked for (`partial`)."""
+        """The same games with the same counts; not whether more was asked for (`partial`), and when it was counted."""
         return isinstance(other, Sample) and (self.question, self.ranges, self.counts, self.records) == (
             other.question,
             other.ranges,
@@ -136,7 +140,8 @@ class Sample:
             name: better(*(sample.records[name] for sample in (self, other) if name in sample.records))
             for name in {**self.records, **other.records}
         }
-        return Sample(*self.question, self.ranges + other.ranges, counts, records, self.partial or other.partial)
+        partial, kept = self.partial or other.partial, self.kept + other.kept
+        return Sample(*self.question, self.ranges + other.ranges, counts, records, partial, kept)
 
     # ------------------------------------------------------------------------------------ what was seen
     def scores(self, seat: int | None = None, *, turn_order: int | None = None) -> Distribution:
@@ -291,7 +296,9 @@ class Sample:
         stopped = "; stopped early" if self.partial else ""
         games = "1 game" if self.games == 1 else f"{self.games:,} games"
         bounds = f"; only bounds, with values beyond the tables: {', '.join(self.beyond)}" if self.beyond else ""
-        return f"{games} of {game!r}; {', '.join(strategies)}; seed {seed}{starts}{stopped}{bounds}"
+        part = "" if self.kept == self.games else f"{self.kept:,} of them "
+        before = f"; {part}counted beforehand" if self.kept else ""
+        return f"{games} of {game!r}; {', '.join(strategies)}; seed {seed}{starts}{stopped}{before}{bounds}"
 
     def __repr__(self) -> str:
         return f"<Sample: {self.text}>"
@@ -315,7 +322,7 @@ class Sample:
         self._must_have_games()
         least = layout(type(self.question.game)).tables[name].first
         cells = self.counts[name] if row is None else self.counts[name][row]
-        return Distribution(dict(enumerate(cells, start=least)), sampled=True)
+        return Distribution({value: count for value, count in enumerate(cells, start=least) if count}, sampled=True)
 
     def _share(self, parts: Iterable[tuple[Fraction, int]]) -> Estimate:
         """The mean of numbers from 0 to 1: those listed, each with how often it was seen, and zeros."""
@@ -342,7 +349,8 @@ def ranges_text(ranges: Iterable[tuple[int, int]]) -> str:
     return ", ".join(shown) or "none"
 
 
-def _joined(ranges: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+def joined(ranges: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Ranges in order, those that touch as one."""
     found: list[tuple[int, int]] = []
     for start, stop in sorted(ranges):
         if found and found[-1][1] == start:

@@ -67,7 +67,7 @@ def _has_shape(cells: Any, shape: tuple[int, ...], negative: bool) -> bool:
         return False
     if len(shape) > 1:
         return all(_has_shape(row, shape[1:], negative) for row in cells)
-    return all(type(cell) is int and (negative or cell >= 0) for cell in cells)
+    return {*map(type, cells)} <= {int} and (negative or min(cells) >= 0)
 
 
 def _record_faults(known: Sequence[str], records: Mapping[str, Any]) -> Iterator[str]:

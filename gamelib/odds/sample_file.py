@@ -36,9 +36,10 @@ HEADING = ("what", "seat", "value", "count")
 # --------------------------------------------------------------------------------------------- writing
 def save(sample: Sample, path: str | Path) -> None:
     """Write to a file, JSON or npz by its suffix, at once or not at all.  Raises ValueError for another suffix."""
-    about = _about(sample)
+    about = {"format": FORMAT, "version": VERSION, **to_json(sample)}
+    trimmed = about.pop("counts")
     if _suffix(path) == ".json":
-        counts = ",\n".join(f"  {json.dumps(name)}: {json.dumps(_cut(cells))}" for name, cells in sample.counts.items())
+        counts = ",\n".join(f"  {json.dumps(name)}: {json.dumps(cells)}" for name, cells in trimmed.items())
         rows = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in about.items()]
         rows.append(f' "counts": {{\n{counts}}}')
         files.write(path, ("{\n" + ",\n".join(rows) + "\n}\n").encode())
@@ -51,11 +52,10 @@ def save(sample: Sample, path: str | Path) -> None:
         files.write(path, buffer.getvalue())
 
 
-def _about(sample: Sample) -> dict[str, Any]:
+def to_json(sample: Sample) -> dict[str, Any]:
+    """A sample as plain values, as they stand in its file, at last its counts."""
     game, strategies, seed, first = sample.question
     return {
-        "format": FORMAT,
-        "version": VERSION,
         "game": files.game_to_json(game),
         "strategies": list(strategies),
         "seed": seed,
@@ -63,6 +63,7 @@ def _about(sample: Sample) -> dict[str, Any]:
         "ranges": [list(pair) for pair in sample.ranges],
         "partial": sample.partial,
         "records": {name: list(record) for name, record in sample.records.items()},
+        "counts": {name: _cut(cells) for name, cells in sample.counts.items()},
     }
 
 
@@ -77,23 +78,27 @@ def _cut(cells: Sequence[Any]) -> list[Any]:
 # --------------------------------------------------------------------------------------------- reading
 def load(path: str | Path) -> Sample:
     """Read and check a file.  Raises ValueError that says why it is none."""
-    from gamelib.odds.sample import Sample
-
     read = _plain if _suffix(path) == ".json" else _read_npz
     data = Path(path).read_bytes()
     try:
-        found = read(data)
-        if missing := [key for key in (*PARTS, "game") if key not in found]:
-            raise ValueError(f"it lacks {', '.join(map(repr, missing))}")
-        for key, kind in {"strategies": list, "ranges": list, "counts": dict, "records": dict, "partial": bool}.items():
-            if not isinstance(found[key], kind):
-                raise ValueError(f"its {key!r} should be a {kind.__name__}, not {found[key]!r}")
-        game = files.game_from_json(found["game"])
-        tables = layout(type(game)).tables
-        found["counts"] = {name: _filled(cells, tables.get(name)) for name, cells in found["counts"].items()}
-        return Sample(game, *(found[key] for key in PARTS))
+        return from_json(read(data))
     except ValueError as error:
         raise ValueError(f"{Path(path).name} is no sample that can be read: {error}") from error
+
+
+def from_json(found: dict[str, Any]) -> Sample:
+    """The sample of plain values.  Raises ValueError that says what does not fit."""
+    from gamelib.odds.sample import Sample
+
+    if missing := [key for key in (*PARTS, "game") if key not in found]:
+        raise ValueError(f"it lacks {', '.join(map(repr, missing))}")
+    for key, kind in {"strategies": list, "ranges": list, "counts": dict, "records": dict, "partial": bool}.items():
+        if not isinstance(found[key], kind):
+            raise ValueError(f"its {key!r} should be a {kind.__name__}, not {found[key]!r}")
+    game = files.game_from_json(found["game"])
+    tables = layout(type(game)).tables
+    counts = {name: _filled(cells, tables.get(name)) for name, cells in found["counts"].items()}
+    return Sample(game, *({**found, "counts": counts}[key] for key in PARTS))
 
 
 def _plain(data: bytes | str) -> dict[str, Any]:

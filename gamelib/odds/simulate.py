@@ -16,15 +16,19 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import replace
+from functools import reduce
+from itertools import pairwise
+from operator import add
 from typing import Any
 
 from gamelib import strategies as seats_of
 from gamelib.game import Game, Strategy
-from gamelib.odds import twins
+from gamelib.odds import kept, twins
 from gamelib.odds.counting import Counted, StrategyError, Task, is_made, recipe, run_chunk, run_pair, twin
 from gamelib.odds.distribution import Distribution
+from gamelib.odds.executors import has_threads, usual
 from gamelib.odds.paired import Paired
-from gamelib.odds.sample import Sample
+from gamelib.odds.sample import Sample, joined
 from gamelib.odds.tally import layout, merge
 from gamelib.own import is_njit
 from gamelib.strategies import YOU, Linear, name_of
@@ -34,12 +38,14 @@ FIRST_CHUNKS = {"compiled": 100, "plain": 2, "states": 1}  # games in a chunk be
 LARGEST_CHUNK = 10_000
 MOST_GAMES = 1 << 32  # streams of a seed
 WORTH_COMPILING = 1000  # games that plain Python counts in the time that even a cached twin takes to load
+MANY = 100_000  # games that are counted where nobody says how many
+FEW_RANDOM, FEW = 1000, 200  # the same where no numba is installed: in a browser some seconds
 
 
 def simulate(
     game: Game,
     strategies: Sequence[str | Strategy],
-    games: int = 100_000,
+    games: int | None = None,
     seed: int = 1,
     first: int | None = None,
     start: int = 0,
@@ -51,12 +57,14 @@ def simulate(
     Args:
         game: the game with its switches.
         strategies: one for each seat: a name (see `gamelib.strategies`) or a callable ``(view, rng) -> action``.
-        games: how many, 1 to 2**32.
+        games: how many, 1 to 2**32; by default what `usual_games` says: 100,000, far fewer where no numba is installed.
         seed: any int; it and the number of a game give that game.
         first: the seat that starts; by default it is drawn in each game.
         start: number of the first game; with it a sample can be continued.
-        executor: who counts the chunks; threads of this machine by default.
+        executor: who counts the chunks; by default threads of this machine, or, in a browser, the only one there is.
         progress: True for a bar (needs tqdm), or a callable ``(sample so far, games counted, games asked)``.
+
+    What was counted beforehand (`gamelib.odds.kept`) is taken from there; the sample is the same, and says so.
 
     Returns:
         A `Sample`. Interrupted from the keyboard it is what was counted so far, marked partial.
@@ -64,7 +72,13 @@ def simulate(
     Raises:
         ValueError: arguments that do not fit, all faults at once, before anything starts.
         StrategyError: a strategy failed; the error names the game, the move and the reason, and has what was counted.
+
+    >>> from gamelib import Package
+    >>> sample = simulate(Package(supply=1), ["greedy", "random"], games=200, seed=1)
+    >>> sample.mean(seat=0), sample.win_share(seat=0)
+    (<Estimate: 5.635 ± 0.22 from 200>, <Estimate: 0.63 ± 0.031 from 200>)
     """
+    games = usual_games(strategies) if games is None else games
     task = check(game, strategies, games, seed, first, start)
     report = _bar(games) if progress is True else progress or None
     sample: Sample | None = None
@@ -86,7 +100,7 @@ def simulate(
 def simulate_pair(
     a: tuple[Game, Sequence[str | Strategy]],
     b: tuple[Game, Sequence[str | Strategy]],
-    games: int = 10_000,
+    games: int | None = None,
     seed: int = 1,
     first: int | None = None,
     executor: Executor | None = None,
@@ -97,15 +111,19 @@ def simulate_pair(
 
     Args:
         a, b: a game and its strategies, each; as many seats.
-        games, seed, first, executor: as for `simulate`.
+        games: how many; by default 10,000, far fewer where no numba is installed (see `usual_games`).
+        seed, first, executor: as for `simulate`.
 
     Raises:
         ValueError: arguments that do not fit, before anything starts.
         StrategyError: a strategy failed.
     """
+    games = min(usual_games([*a[1], *b[1]]), 10_000) if games is None else games
     one, other = (check(game, strategies, games, seed, first) for game, strategies in (a, b))
     if one.game.players != other.game.players:
         raise ValueError(f"both need as many seats, not {one.game.players} and {other.game.players}")
+    if (known := kept.pair(one, other, games)) is not None:
+        return known
     mode = "plain" if one.is_built_in and other.is_built_in else "states"
     if mode == "plain" and games >= WORTH_COMPILING and twins.available():
         mode = "compiled"
@@ -114,7 +132,7 @@ def simulate_pair(
     tallies = [layout(type(task.game)).none() for task in (one, other)]
     points, wins = ([Counter[int]() for _ in range(one.game.players)] for _ in range(2))
     changed = 0
-    own, stop = executor or ThreadPoolExecutor(os.cpu_count() or 1), _stop()
+    own, stop = executor or usual(), _stop()
     if isinstance(own, ThreadPoolExecutor):
         one, other = replace(one, stop=stop), replace(other, stop=stop)
     try:
@@ -134,7 +152,19 @@ def simulate_pair(
             own.shutdown(wait=False, cancel_futures=True)
     samples = [_sample(task, [(0, games)], *tallies[i], partial=False) for i, task in enumerate((one, other))]
     of_points, of_wins = ([Distribution(found, sampled=True) for found in each] for each in (points, wins))
-    return Paired(samples[0], samples[1], of_points, of_wins, changed)
+    paired = Paired(samples[0], samples[1], of_points, of_wins, changed)
+    kept.note_pair(one, other, paired)
+    return paired
+
+
+def usual_games(strategies: Sequence[str | Strategy]) -> int:
+    """How many games are counted where nobody says how many.
+
+    100,000; where no numba is installed 1,000 if all seats play at random, else 200: in a browser some seconds.
+    """
+    if twins.available():
+        return MANY
+    return FEW_RANDOM if all(each == "random" for each in strategies) else FEW
 
 
 def check(
@@ -177,46 +207,70 @@ def count(
         games, start, executor: as for `simulate`.
         compiled: True waits for the compiled twin; False does without; by default it is made beside plain counting.
     """
-    own = executor or ThreadPoolExecutor(os.cpu_count() or 1)
+    known = kept.samples(task, start, start + games)
+    own = executor or usual()
+    sample: Sample | None = None
     try:
-        yield from _count(task, games, start, own, compiled, local=executor is None)
+        for sample in _count(task, known, _gaps(known, start, start + games), own, compiled, local=executor is None):
+            yield sample
     finally:
         if executor is None:
             own.shutdown(wait=False, cancel_futures=True)
+    assert sample is not None
+    kept.note(task, sample)
+
+
+def _gaps(known: Sequence[Sample], start: int, stop: int) -> list[tuple[int, int]]:
+    """The numbers of the games that are not in these samples, as pairs (start, stop)."""
+    edges = [start, *(edge for sample in known for pair in sample.ranges for edge in pair), stop]
+    return [(at, end) for at, end in list(pairwise(sorted(edges)))[::2] if at < end]
 
 
 def _count(
-    task: Task, games: int, start: int, executor: Executor, compiled: bool | None, local: bool
+    task: Task,
+    known: Sequence[Sample],
+    gaps: list[tuple[int, int]],
+    executor: Executor,
+    compiled: bool | None,
+    local: bool,
 ) -> Iterator[Sample]:
     flat, best = layout(type(task.game)).none()
+    done: list[tuple[int, int]] = []
+
+    def so_far(partial: bool) -> Sample:
+        return reduce(add, known, _sample(task, done, flat, best, partial))
+
+    if not gaps:
+        yield so_far(partial=False)
+        return
     stopped, pace = _stop(), _Pace()
     if isinstance(executor, ThreadPoolExecutor):
         task = replace(task, stop=stopped)
-    done: list[tuple[int, int]] = []
     running: dict[Future[Counted], tuple[int, int, str]] = {}
-    mode = _Mode(task, games, compiled, local)
-    at, stop, told = start, start + games, 0.0
-    window = 2 * (os.cpu_count() or 1) if local else 64
+    mode = _Mode(task, sum(stop - at for at, stop in gaps), compiled, local)
+    told = 0.0
+    window = 64 if not local else 2 * (os.cpu_count() or 1) if has_threads() else 1
     try:
-        while at < stop or running:
-            while at < stop and len(running) < (1 if mode.waits else window):
+        while gaps or running:
+            while gaps and len(running) < (1 if mode.waits else window):
                 now = mode.now
+                at, stop = gaps.pop(0)
                 end = min(stop, at + pace.games(now))
                 running[executor.submit(run_chunk, task, at, end - at, now)] = (at, end, now)
-                at = end
+                if end < stop:
+                    gaps.insert(0, (end, stop))
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 counted, better, seconds = future.result()
                 merge(flat, best, counted, better)
                 first, last, how = running.pop(future)
                 pace.note(how, last - first, seconds)
                 done.append((first, last))
-            if time.monotonic() - told > 0.1 or not (at < stop or running):
-                sample = _sample(task, done, flat, best, partial=at < stop or bool(running))
-                done = list(sample.ranges)
-                yield sample
+            if time.monotonic() - told > 0.1 or not (gaps or running):
+                yield so_far(partial=bool(gaps or running))
+                done = list(joined(done))
                 told = time.monotonic()
     except StrategyError as error:
-        error.sample = _sample(task, done, flat, best, partial=True) if done else None
+        error.sample = so_far(partial=True) if done else None
         raise
     finally:
         stopped[0] = 1
@@ -257,7 +311,10 @@ class _Mode:
         self._ready = threading.Event()
         wanted = task.is_built_in and (games >= WORTH_COMPILING if compiled is None else compiled)
         if wanted and not twins.available():
-            _say_once("numba is not installed: games are counted in plain Python, which takes some 100 times as long")
+            if sys.platform != "emscripten":  # in a browser nobody can install it
+                _say_once(
+                    "numba is not installed: games are counted in plain Python, which takes some 100 times as long"
+                )
             wanted = False
         self._problem: Exception | None = None
         if not wanted:
@@ -265,7 +322,7 @@ class _Mode:
             return
         texts = recipe(type(task.game), task.strategies)
         cached = twins.is_cached(texts)
-        self.waits = not compiled and not is_made(task) and (texts.own or not cached)
+        self.waits = has_threads() and not compiled and not is_made(task) and (texts.own or not cached)
         if self.waits:
             threading.Thread(target=self._compile, args=(task, cached), daemon=True).start()
         else:

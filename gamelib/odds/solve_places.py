@@ -125,6 +125,52 @@ class _PackageSteps:
         return self.key(state._board)
 
 
+class _StateSteps:
+    """Any other game, on its states, where nothing is hidden: one after the other decides."""
+
+    def __init__(self, root: State) -> None:
+        self._root = root
+
+    def fault(self, information: str) -> str:
+        """A game with closed hands would need to say what each player knows."""
+        if self._root.game.story.closed_hands:
+            return f"it is not known here what the players of {self._root.game.title} know of each other"
+        return ""
+
+    def root(self) -> State:
+        """The state that was given."""
+        return self._root
+
+    def asks(self, position: State) -> tuple[Node, int]:
+        """As the state says."""
+        return position.node, NOBODY if position.player is None else position.player
+
+    def end(self, position: State) -> End | None:
+        """Totals and returns."""
+        scores = tuple(score.total for score in position.scores)
+        return None if position.returns is None else End(scores, position.returns)
+
+    def children(self, position: State, limit: int) -> list[State] | None:
+        """Each action, or outcome of chance."""
+        if position.chance.outcomes > limit:
+            return None
+        return [position.child(action) for action in position.actions or [outcome for outcome, _ in position.chance]]
+
+    def together(self, position: State) -> bool:
+        """Never."""
+        return False
+
+    def hides(self, position: State) -> bool:
+        """Never."""
+        return False
+
+    def key(self, position: State) -> State:
+        """States are equal when their positions are."""
+        return position
+
+    key_of = key
+
+
 def _steps(root: State) -> Steps:
     from gamelib.package.game import PackageState
     from gamelib.pocket_rails.state import RailsState
@@ -134,7 +180,7 @@ def _steps(root: State) -> Steps:
         return _PackageSteps(root)
     if isinstance(root, RailsState):
         return OpenSteps(root)
-    raise ValueError(f"it is not known here how positions of {root.game.title} follow each other")
+    return _StateSteps(root)
 
 
 def find(root: State, limit: int, information: str, progress: Callable[[int], object] | None) -> Places:

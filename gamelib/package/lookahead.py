@@ -198,7 +198,7 @@ def follow(state: Any, other: Any, choice: int) -> None:
     choose(other, choice)
 
 def copy_position(state: Any, other: Any) -> None:
-    """Position and rulings, without counts and log."""
+    """Position and rulings, without counts and log; of players that there are not, both have the same."""
     other.trigger_order = state.trigger_order
     other.third_package = state.third_package
     other.triggers = state.triggers
@@ -216,10 +216,10 @@ def copy_position(state: Any, other: Any) -> None:
     other.waiting = state.waiting
     for location in range(LOCATIONS + 1):
         other.total[location] = state.total[location]
-        for player in range(PLAYERS):
+        for player in range(state.players):
             other.packages[location][player] = state.packages[location][player]
             other.had_third[location][player] = state.had_third[location][player]
-    for player in range(PLAYERS):
+    for player in range(state.players):
         other.pawn[player] = state.pawn[player]
         other.supply[player] = state.supply[player]
         other.final_taken[player] = state.final_taken[player]

@@ -9,7 +9,7 @@ from gamelib import random, strategies
 from gamelib.odds.counting import Failed, Task
 from gamelib.odds.twins import Recipe
 from gamelib.own import is_njit, plain
-from gamelib.package import fields, lookahead, play, rules
+from gamelib.package import fields, lookahead, play, rules, tables
 from gamelib.package.tables import AT_CHAINS, CLAUSE_IDS, PARTS, RECORDS, SIZE, TABLES
 from gamelib.random import WORD
 from gamelib.strategies import Linear
@@ -18,7 +18,21 @@ if TYPE_CHECKING:
     from gamelib.game import Action, State, Strategy
     from gamelib.random import Rng
 
-__all__ = ["CLAUSE_IDS", "PARTS", "RECORDS", "TABLES", "ask", "count", "count_states", "first_action", "recipe"]
+__all__ = [
+    "CLAUSE_IDS",
+    "PARTS",
+    "RECORDS",
+    "SOURCES",
+    "TABLES",
+    "ask",
+    "count",
+    "count_states",
+    "first_action",
+    "recipe",
+]
+
+_TEXTS = (play, lookahead, rules, random)
+SOURCES = (*_TEXTS, fields, tables)
 
 
 def recipe(seats: Sequence[str | Strategy]) -> Recipe:
@@ -33,7 +47,7 @@ def recipe(seats: Sequence[str | Strategy]) -> Recipe:
     return Recipe(
         record=fields.record_type(1),
         entries=("play_games",),
-        modules=(play, lookahead, rules, random),
+        modules=_TEXTS,
         apart=("pick_best", "look_ahead", "follow", "find", "count_game"),
         without=tuple(name for name, wanted in rare.items() if not wanted),
         own=own,

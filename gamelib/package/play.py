@@ -112,6 +112,8 @@ def triggers_resolved(state):
 # ----------------------------------------------------------------------------------------------------------- strategies
 def pick_best(state, other, menu, ties, rng, strategy, weights, me):
     """A choice after which the value is highest."""
+    if menu[0] == 1:                                      # there is nothing to weigh, but a number is drawn
+        return menu[1 + draw(rng, 1)]
     highest = 0.0
     ties[0] = 0
     for i in range(1, menu[0] + 1):

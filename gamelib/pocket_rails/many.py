@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamelib import random, strategies
 from gamelib.odds.twins import Recipe
-from gamelib.pocket_rails import cards, fields, loads, play, rules, scoring
+from gamelib.pocket_rails import cards, fields, loads, play, rules, scoring, tables
 from gamelib.pocket_rails.tables import AT_CHAINS, CLAUSE_IDS, PARTS, RECORDS, SIZE, TABLES
 from gamelib.random import WORD
 
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from gamelib.game import State, Strategy
     from gamelib.odds.counting import Task
 
-__all__ = ["CLAUSE_IDS", "PARTS", "RECORDS", "TABLES", "count", "count_states", "first_action", "recipe"]
+__all__ = ["CLAUSE_IDS", "PARTS", "RECORDS", "SOURCES", "TABLES", "count", "count_states", "first_action", "recipe"]
+
+_TEXTS = (play, rules, loads, scoring, cards, random)
+SOURCES = (*_TEXTS, fields, tables)
 
 
 def recipe(seats: Sequence[str | Strategy]) -> Recipe:
@@ -23,7 +26,7 @@ def recipe(seats: Sequence[str | Strategy]) -> Recipe:
     return Recipe(
         record=fields.record_type(1),
         entries=("play_games",),
-        modules=(play, rules, loads, scoring, cards, random),
+        modules=_TEXTS,
         apart=(
             *("choose", "go_on", "log", "deliver", "gather", "deal_round", "list_choices"),
             *("pick_best", "worth_of", "count_game"),

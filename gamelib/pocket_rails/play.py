@@ -178,10 +178,13 @@ def produced_load(state, surplus):
 
 def move(state, pile, company, load, times):
     """The cards of a load come to a portfolio or to the Rail Yard, or leave it."""
-    for kind in range(KINDS):
-        n = of_kind(load, kind)
+    kind = 0
+    while load > 0:
+        n = of_kind(load, 0)
         if n > 0:
             put(state, pile, company * KINDS + kind, n * times)
+        load >>= 3
+        kind += 1
 
 def is_best(state, me, company):
     """Is it the company of which the player holds most shares, or one of them?"""
