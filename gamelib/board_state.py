@@ -1,11 +1,31 @@
-"""What the states of games whose rules work on a board have in common: they are values, and write themselves."""
+"""What games whose rules work on a board, and their states, have in common: they are values, and write themselves."""
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any, ClassVar
 
 from gamelib.game import Actions, Game, State
 from gamelib.layout import Layout
+from gamelib.look import COLOURS
+
+
+class BoardGame(Game):
+    """A game made of switches: a frozen dataclass with ``repr=False``, whose fields are `players` and its switches."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.switches.items())})"
+
+    @property
+    def switches(self) -> dict[str, Any]:
+        """The arguments that make this game, but for those that are as usual."""
+        rows = fields(self)  # type: ignore[arg-type]
+        return {f.name: v for f in rows if (v := getattr(self, f.name)) != f.default or f.name == "players"}
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The colours, in turn order."""
+        return COLOURS[: self.players]
 
 
 class BoardState(State):

@@ -76,10 +76,18 @@ class Ruling(Clause):
 _registry: dict[str, Clause] = {}
 
 
-def register(clauses: Iterable[Clause]) -> dict[str, Clause]:
-    """Make clauses known by their ids; returns them as a dict.  Raises ValueError when an id is taken."""
+def register(clauses: Iterable[Clause], anew: bool = False) -> dict[str, Clause]:
+    """Make clauses known by their ids; returns them as a dict.
+
+    Args:
+        clauses: of one game.
+        anew: may they replace clauses of a game of the same name, as one that is being written in a notebook?
+
+    Raises:
+        ValueError: an id is taken.
+    """
     new = {c.id: c for c in clauses}
-    taken = [id for id in new if id in _registry and _registry[id] != new[id]]
+    taken = [id for id, c in new.items() if (old := _registry.get(id, c)) != c and not (anew and old.game == c.game)]
     if taken:
         raise ValueError(f"clause ids that are taken: {', '.join(taken)}")
     _registry.update(new)
@@ -92,6 +100,9 @@ def clause(id: str) -> Clause:
     Raises:
         KeyError: no such clause; the message names the nearest ids.
         TypeError: not a text.
+
+    >>> print(clause("PK-3"))
+    PK-3 Who starts: The player who starts is drawn at random, each with the same chance.
     """
     if not isinstance(id, str):
         raise TypeError(f"a clause has a text such as 'PK-12' as its id, not {id!r}")

@@ -358,7 +358,8 @@ class Game(ABC):
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
-        Game.by_name[cls.__name__] = cls
+        if hasattr(cls, "title"):  # a base of games has none
+            Game.by_name[cls.__name__] = cls
 
     @abstractmethod
     def start(self, first: int | None = None) -> State:

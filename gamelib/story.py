@@ -26,6 +26,16 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def result(state: State) -> str:
+    """How a game ended in which a tie is a shared win: "Green wins, 12 to 7"."""
+    totals, seats = [score.total for score in state.scores], state.game.seats
+    won = [seat for seat, share in enumerate(state.returns or ()) if share]
+    if len(won) == 1:
+        others = [str(total) for seat, total in enumerate(totals) if seat != won[0]]
+        return f"{capital(seats[won[0]])} wins, {totals[won[0]]} to {listed(others)}"
+    return capital(f"{listed([seats[seat] for seat in won])} share the win with {totals[won[0]]} each")
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """Something said: whom it is about (a seat, or None), the text, and the clauses that carry it."""

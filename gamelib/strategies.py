@@ -151,7 +151,13 @@ class Linear:
 
 
 def linear(**weights: float) -> Linear:
-    """The strategy that weighs named features: ``linear(packages=1, pawn=1, best_other=-0.5)``."""
+    """The strategy that weighs named features.
+
+    >>> from gamelib import Package
+    >>> seats = [linear(packages=1, pawn=1, best_other=-0.5), "random"]
+    >>> Package(supply=2).play(seats, seed=7).state.is_over
+    True
+    """
     return Linear(tuple(sorted((name, float(weight)) for name, weight in weights.items())))
 
 

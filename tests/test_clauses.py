@@ -75,6 +75,17 @@ def test_each_switch_of_pocket_rails_has_its_clause_with_its_readings():
     assert "on with target_score=X" in clause("PR-21").text and usual.target_score is None
 
 
+def test_each_switch_of_a_ruling_can_be_set_by_hand():
+    """In the lab, and in the editor of positions."""
+    for game, rulings in ((Package(), _RULINGS), (PocketRails(), checks._CITED)):
+        assert set(rulings) - {switch.name for switch in game.story.terms.switches} == set()
+
+
+def test_each_part_of_a_score_has_its_row():
+    for game in (Package(), PocketRails()):
+        assert [id for _, id in game.story.score_rows] == list(game.start(first=0).scores[0].parts)
+
+
 def test_every_ruling_has_an_answer():
     for each in (*RULINGS, *rails.RULINGS):
         assert each.readings and all(reading.text.endswith(".") for reading in each.readings)

@@ -9,10 +9,12 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+import lamp_walks
 import package_walks
 import pytest
 import rails_walks
 from hypothesis import strategies as st
+from lamp_street import LampStreet
 from walking import Tape, Walk, everywhere, options, tapes
 
 from gamelib import IllegalAction, Package, Playthrough, clause
@@ -35,6 +37,7 @@ RAILS_WORDS = (
     "hands portfolios yard insiders marker deck discard round step block totals picked shuffle dealer over due picks "
     "chooses delivers names B&O B&O-coal-D IC-wood-C PRR-cloth-N C&O-steel-D GM&O-coal-X"
 )
+LAMP_WORDS = "hung hand first start over rolled resolving hang carry"
 COLOURS = ["green", "pink", "blue", "orange"]
 GAMES = {
     Package: Kept(
@@ -48,6 +51,12 @@ GAMES = {
         rails_walks.facts,
         rails_walks.explained,
         [*RAILS_WORDS.split(), "marker due", "round 3 step 1", *COLOURS, *NUMBERS],
+    ),
+    LampStreet: Kept(
+        lamp_walks.walks,
+        lamp_walks.facts,
+        lamp_walks.explained,
+        [*LAMP_WORDS.split(), "to roll", "rolled 4", "resolving", *COLOURS, *NUMBERS],
     ),
 }
 
@@ -293,6 +302,8 @@ SHORT = [
     PocketRails(hand_size=2),
     PocketRails(players=3, hand_size=4, choose_insider=True, open_portfolios=True, dealer_breaks_good_ties=True),
     PocketRails(hand_size=2, deck=["B&O-coal-D", "IC wood Chicago"] * 8, target_score=30),
+    LampStreet(lamps=2),
+    LampStreet(players=3, last_turns="at_once"),
 ]
 
 

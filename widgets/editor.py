@@ -45,7 +45,10 @@ class PositionEditor(Handover):
 
     Raises:
         TypeError: a start that is neither a game nor a state; a line that is no text; an unknown keyword.
-        ValueError: a line that is too long.
+        ValueError: a game without an editor; a line that is too long.
+
+    >>> PositionEditor(line="packages 3 0 0 0 0 / 0 0 0 0 0, pawns 1 / 0, supply 9 / 12, pink to roll")
+    PositionEditor(Package(players=2), 'packages 3 0 0 0 0 / 0 0 0 0 0, pawns 1 / 0, supply 9 / 12, pink to roll', possible)
     """
 
     setting = AnyTrait().tag(sync=True, to_json=_setting_json)  # the game, its clauses and switches, the examples
@@ -56,6 +59,10 @@ class PositionEditor(Handover):
         if not isinstance(start, Game | State):
             raise TypeError(f"an editor starts from a game or a state, not from {start!r}")
         self._game = start if isinstance(start, Game) else start.game
+        if self._game.story.board not in _TABLES:
+            raise ValueError(
+                f"positions of {self._game.title} cannot be edited here; read one from its line: game.position('...')"
+            )
         self._table = _TABLES[self._game.story.board]
         self._past: list[tuple[Game, str]] = []
         self._future: list[tuple[Game, str]] = []

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from dataclasses import fields as dataclass_fields
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from gamelib.board_state import BoardState
-from gamelib.game import Action, Actions, Chance, Game, Node, Reason, Score, tidy
+from gamelib.board_state import BoardGame, BoardState
+from gamelib.game import Action, Actions, Chance, Node, Reason, Score, tidy
 from gamelib.package import fields, notation, reasons, rules, words
 from gamelib.package.clauses import BY_ID
 from gamelib.package.fields import Board
-from gamelib.package.words import COLOURS, PackageEvent, Trigger
+from gamelib.package.words import PackageEvent, Trigger
 from gamelib.strategies import Linear
 
 if TYPE_CHECKING:
@@ -36,8 +35,8 @@ _RULINGS = {  # switch -> the ruling that it belongs to
 }
 
 
-@dataclass(frozen=True)
-class Package(Game):
+@dataclass(frozen=True, repr=False)
+class Package(BoardGame):
     """The game Package!? with its rulings.
 
     Args:
@@ -81,24 +80,10 @@ class Package(Game):
         if faults:
             raise ValueError("; ".join(faults))
 
-    def __repr__(self) -> str:
-        return f"Package({', '.join(f'{name}={value!r}' for name, value in self.switches.items())})"
-
-    @property
-    def switches(self) -> dict[str, Any]:
-        """The arguments that make this game; rulings only where they are not the default."""
-        rows = dataclass_fields(self)
-        return {f.name: v for f in rows if (v := getattr(self, f.name)) != f.default or f.name == "players"}
-
     @property
     def full_supply(self) -> int:
         """PK-2: the number of packages that each player has."""
         return self._empty_board().supply[0]  # type: ignore[no-any-return]
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """The colours, in turn order."""
-        return COLOURS[: self.players]
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
@@ -324,6 +309,9 @@ class PackageState(BoardState):
         Raises:
             ValueError: the text is no action of this game.
             TypeError: not a text.
+
+        >>> print(*Package().start(first=0).child("roll 4").why_not("deliver 3"))
+        The die shows 4, so a delivery goes to 4. (PK-4)
         """
         return reasons.why_not(self._board, tidy(action))
 

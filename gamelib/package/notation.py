@@ -3,7 +3,7 @@
     packages 1 4 2 2 2 / 0 2 4 3 3, pawns 4 / 2, supply 1 / 0, final pink, green rolled 4, waiting own 4 + third 4 green
 
 The parts may come in any order; `final`, `third had`, `resolving` and `waiting` are left out where there are none.
-Groups of waiting triggers are parted by ` | `, the one that is due first; the triggers of a group by ` + `.
+Groups of waiting triggers are parted by a bar, the one that is due first; the triggers of a group by a plus sign.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from gamelib.package.game import PackageState
 from gamelib.package.rules import clause_of, colour_of, source_of, target_of
 from gamelib.package.terms import TERMS
 from gamelib.package.words import COLOURS, PackageEvent, Trigger, trigger
-from gamelib.story import Banner, Earned, Group, Link, Move, Option, Sentence, Story, capital, listed
+from gamelib.story import Banner, Earned, Group, Link, Move, Option, Sentence, Story, capital, listed, result
 
 TRIGGER_TITLES = {
     "PK-10": "own-location action",
@@ -183,7 +183,7 @@ def _say(state: PackageState, event: PackageEvent, walked_to: int | None) -> Sen
             f"{name(who)} relocated a {whose} package from 1 to 1: nothing moved.", ("R-PK-null-relocate",), who
         )
     if event.kind == "ended":
-        return Sentence(f"All final turns are taken. {_result(state)}.", (*ids, "PK-27"), None)
+        return Sentence(f"All final turns are taken. {result(state)}.", (*ids, "PK-27"), None)
     if event.kind == "placed":
         if clause == rules.DELIVER:
             came = f", where {'its pawn came too' if walked_to else 'its pawn already stood'}"
@@ -229,15 +229,6 @@ def _say_earned(state: PackageState, earned: list[PackageEvent]) -> list[Sentenc
     if resolving and (resolving.owner, resolving.location) != (owner, at) and state.waiting:
         said.append(Sentence(f"It waits behind {_whose(resolving)}.", ("R-PK-order",), owner))
     return said
-
-
-def _result(state: PackageState) -> str:
-    totals = [score.total for score in state.scores]
-    won = [seat for seat, share in enumerate(state.returns or ()) if share]
-    if len(won) == 1:
-        others = [str(total) for seat, total in enumerate(totals) if seat != won[0]]
-        return f"{name(won[0])} wins, {totals[won[0]]} to {listed(others)}"
-    return capital(f"{listed([COLOURS[seat] for seat in won])} share the win with {totals[won[0]]} each")
 
 
 def _whose(waiting: Trigger) -> str:
@@ -316,7 +307,7 @@ def _why_earned(state: PackageState, now: Trigger) -> Sentence:
 
 
 def _banner_over(state: PackageState) -> Banner:
-    return Banner(None, f"The game is over: {_result(state)}", (Sentence("The highest total wins.", ("PK-27",)),))
+    return Banner(None, f"The game is over: {result(state)}", (Sentence("The highest total wins.", ("PK-27",)),))
 
 
 _BANNERS = {

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from dataclasses import fields as dataclass_fields
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from gamelib.game import Game
+from gamelib.board_state import BoardGame
 from gamelib.pocket_rails import cards, checks, fields, notation, rules, words
 from gamelib.pocket_rails.cards import NO_TARGET, NOBODY
 from gamelib.pocket_rails.clauses import BY_ID
 from gamelib.pocket_rails.fields import Board
 from gamelib.pocket_rails.state import RailsState
-from gamelib.pocket_rails.words import COLOURS, Card, Vocabulary, vocabulary
+from gamelib.pocket_rails.words import Card, Vocabulary, vocabulary
 
 if TYPE_CHECKING:
     from gamelib.clauses import Clause
     from gamelib.story import Story
 
 
-@dataclass(frozen=True)
-class PocketRails(Game):
+@dataclass(frozen=True, repr=False)
+class PocketRails(BoardGame):
     """The game Pocket Rails with its advanced rules and rulings.
 
     Args:
@@ -73,15 +72,6 @@ class PocketRails(Game):
         if found := found or checks.of_size(self):
             raise ValueError("; ".join(found))
 
-    def __repr__(self) -> str:
-        return f"PocketRails({', '.join(f'{name}={value!r}' for name, value in self.switches.items())})"
-
-    @property
-    def switches(self) -> dict[str, Any]:
-        """The arguments that make this game, but for those that are as usual."""
-        rows = dataclass_fields(self)
-        return {f.name: v for f in rows if (v := getattr(self, f.name)) != f.default or f.name == "players"}
-
     @property
     def full_hand(self) -> int:
         """PR-5, R-PR-hand: how many cards each player is dealt in a round."""
@@ -100,11 +90,6 @@ class PocketRails(Game):
     @property
     def _box(self) -> list[int]:
         return list(range(cards.CARDS)) if self.deck is None else sorted(map(self.words.number, self.deck))
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """The colours, clockwise."""
-        return COLOURS[: self.players]
 
     @property
     def clauses(self) -> tuple[Clause, ...]:

@@ -323,6 +323,11 @@ class RailsState(BoardState):
 
         Raises:
             ValueError: no such seat.
+
+        >>> from gamelib import PocketRails
+        >>> state = PocketRails(hand_size=2).start(deck=PocketRails().cards, dealer=0)
+        >>> print(state.view(1))
+        hands ? ? / B&O-wood-C B&O-wood-N, insiders ? / B&O-coal-C, marker green, round 1 step 1, green picks
         """
         self._check_seat(player)
         board = fields.copy(self._board)

@@ -1,4 +1,4 @@
-// The seats of Package!?: who is in turn with which roll, who decides, who plays; and what lies beside each.
+// The seats: who is in turn with which roll, who decides, who plays; and what lies beside each.
 
 import { h, s } from "./dom.js";
 import { hue, mark, playedBy } from "./marks.js";
@@ -6,11 +6,11 @@ import { t } from "./words.js";
 
 const PIPS = ["", "5", "19", "159", "1379", "13579", "134679"];
 
-/** One face of a die. */
+/** One face of a die; beyond 6 a number. */
 function die(n) {
-  return s("svg.die", { viewBox: "0 0 28 28", role: "img", "aria-label": t("package.rolled", { n }) },
+  return s("svg.die", { viewBox: "0 0 28 28", role: "img", "aria-label": t("seat.rolled", { n }) },
     s("rect", { x: 1, y: 1, width: 26, height: 26, rx: 5 }),
-    [...PIPS[n]].map((at) => s("circle", { cx: 9 + 5 * ((at - 1) % 3), cy: 9 + 5 * Math.floor((at - 1) / 3),
+    n > 6 ? s("text.mid.b", { x: 14, y: 19 }, n) : [...PIPS[n]].map((at) => s("circle", { cx: 9 + 5 * ((at - 1) % 3), cy: 9 + 5 * Math.floor((at - 1) / 3),
       r: 2.6 })));
 }
 
