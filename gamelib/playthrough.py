@@ -124,12 +124,12 @@ class Playthrough:
         """The texts of the current line: actions, and outcomes of chance."""
         return [node.action for node in self.line if node.action is not None]
 
-    def turns(self) -> list[list[PlayNode]]:
-        """The current line in turns, each from its first step on; list 0 holds what was before the first."""
+    def turns(self, line: Sequence[PlayNode] | None = None) -> list[list[PlayNode]]:
+        """A line, by default the current one, in turns, each from its first step on; list 0 is before the first."""
         turns: list[list[PlayNode]] = [[]]
         if self.root.state.within_turn:
             turns.append([])
-        for node in self.line:
+        for node in self.line if line is None else line:
             if node.begins_turn:
                 turns.append([])
             turns[-1].append(node)
@@ -257,6 +257,41 @@ class Playthrough:
         from gamelib import record
 
         return record.load(path)
+
+    def export_html(self, path: str | Path, title: str | None = None, open_hands: bool | None = None) -> Path:
+        """Write the whole tree as one HTML page that is stepped through without Python and without a network.
+
+        The page opens where the game stands.  It has at most 400,000 bytes: of a game that is larger the other lines,
+        then the options of each place are left out, and the page says so.
+
+        Hidden cards: all hands are shown when the current line is played to its end, or when no seat is ``"you"``;
+        else the page holds, at each place, only what the person who decides there (or did last) knows, and no more is
+        in the file.  The seed is, and gives the rest to who replays it.
+
+        Args:
+            path: of the file, ``.html`` or ``.htm``; one that is there is replaced.
+            title: the heading of the page; by default the game.
+            open_hands: show all hands, or only what the person knows; None for the rule above.
+
+        Returns:
+            The path of the file.
+
+        Raises:
+            ModuleNotFoundError: what makes pages is not installed.
+            ValueError: a path that is no HTML file; a line too long for a page.
+            OSError: a file that cannot be written.  Nothing is left behind then.
+        """
+        from importlib.metadata import entry_points
+
+        found = entry_points(group="gamelib.pages", name="playthrough")
+        if not found:
+            raise ModuleNotFoundError(
+                "pages are made by the package widgets, which is found by an entry point of the installed project; "
+                "there is none: install the project with pip, again if it was installed before"
+            )
+        (maker, *_) = found
+        made: Path = maker.load()(self, path, title=title, open_hands=open_hands)
+        return made
 
     # ------------------------------------------------------------------------------------------ itself
     def __repr__(self) -> str:

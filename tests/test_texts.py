@@ -7,6 +7,7 @@ from pathlib import Path
 
 import ipywidgets
 import pytest
+from lamp_street import LampStreet
 
 import widgets
 from gamelib import Package, PocketRails
@@ -18,7 +19,7 @@ HOME = Path(widgets.__file__).parent
 JS = sorted((HOME / "js").glob("*.js"))
 PAGES = [
     *("stepper_package", "stepper_rails", "lab", "explorer_package", "explorer_rails"),
-    *("predict", "editor_package", "editor_rails"),
+    *("predict", "editor_package", "editor_rails", "stepper_plain", "explorer_plain"),
 ]
 PLACE = re.compile(r"\{(\w+)\}")
 KEY = re.compile(r'\bt\("([\w.]+)"')
@@ -194,7 +195,7 @@ def test_the_linker_refuses_a_key_that_is_not_there_and_one_that_is_not_written_
     assert "did you mean 'stepper.roll'" in str(caught.value) and "by its key" in str(caught.value)
 
 
-@pytest.mark.parametrize("game", [Package(), PocketRails(players=2)])
+@pytest.mark.parametrize("game", [Package(), PocketRails(players=2), LampStreet()])
 def test_the_english_words_of_a_game_are_those_it_has_itself(game):
     terms, said = game.story.terms, lab_data.words(game, "en")
     assert said == {

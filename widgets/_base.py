@@ -12,6 +12,7 @@ import anywidget
 from traitlets import Unicode
 
 from ._link import css, link
+from ._nulls import incoming, outgoing
 from ._texts import language as chosen_language
 from ._texts import table, text
 
@@ -26,15 +27,17 @@ class Drawing(Protocol):
 
 
 class Widget(anywidget.AnyWidget):
-    """A widget over gamelib. A subclass, or its __init__ for one widget, names the front end; it says what it is:
+    """A widget over gamelib.
 
-    class TurnStepper(Widget):
-        _frontend = "stepper"      # js/stepper.js with css/base.css and css/stepper.css; "stepper_package" would be
-                                   # js/stepper_package.js with css/package.css besides
-        def _summary(self): ...    # what its repr has in brackets
-        def _figure(self): ...     # its picture for whoever reads the notebook without running it
-        def _answer(self, _, message, buffers):    # given to on_msg
-            with self.reporting(message.get("n")): ...
+    A subclass, or its __init__ for one widget, names the front end; it says what it is::
+
+        class TurnStepper(Widget):
+            _frontend = "stepper"      # js/stepper.js with css/base.css and css/stepper.css; "stepper_package" would be
+                                       # js/stepper_package.js with css/package.css besides
+            def _summary(self): ...    # what its repr has in brackets
+            def _figure(self): ...     # its picture for whoever reads the notebook without running it
+            def _answer(self, _, message, buffers):    # given to on_msg
+                with self.reporting(message.get("n")): ...
     """
 
     _frontend: str
@@ -107,6 +110,18 @@ class Widget(anywidget.AnyWidget):
         data, metadata = bundle
         return {**data, "text/plain": f"{self!r}\n{figure.text}", "text/html": figure.html}, metadata
 
+    # Messages go three ways: the state when the widget is opened, what follows, and what comes back.
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """The state, or a piece of it, as it is sent; see ipywidgets."""
+        state: dict[str, Any] = outgoing(super().get_state(key, drop_defaults))
+        return state
+
+    def _send(self, msg: dict[str, Any], buffers: Any = None) -> None:
+        super()._send(outgoing(msg), buffers)
+
+    def _handle_msg(self, msg: dict[str, Any]) -> None:
+        super()._handle_msg(incoming(msg))
+
     @contextmanager
     def reporting(self, n: str | None = None) -> Iterator[None]:
         """Answer the message `n` inside this: what goes wrong is said in the widget, where it would else be lost."""
@@ -131,4 +146,8 @@ class Widget(anywidget.AnyWidget):
 
 def _page(frontend: str, language: str = "en") -> tuple[str, str]:
     """The module and the style sheet of a front end; "a_b" has the styles of "a" and of "b"."""
-    return link(frontend, language=language), css("base", *frontend.split("_"))
+    styles = [style for name in frontend.split("_") for style in (*_BELOW.get(name, ()), name)]
+    return link(frontend, language=language), css("base", *styles)
+
+
+_BELOW = {"package": ("plain",)}  # the styles that another one goes on from

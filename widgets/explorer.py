@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from traitlets import Any as AnyTrait
@@ -25,6 +26,7 @@ LIMIT = 20_000  # positions: a second or two
 SLICE = 0.25  # seconds that the kernel counts at a time
 LOOKAHEAD = 10  # a position takes at least this many times as long by it as by another strategy
 TURNS = 100_000  # that can be played, at most
+PLAYED = 1_000  # that are played for a page
 
 
 def _graph_json(_: object, widget: TurnExplorer) -> Json:
@@ -56,6 +58,10 @@ class TurnExplorer(Handover):
 
     Attributes:
         turns: the turn graph, and the one under the second ruling if there is one.
+
+    >>> from gamelib import Package
+    >>> TurnExplorer(Package().position("packages 0 0 2 0 0 / 0 0 3 0 0, pawns 1 / 1, supply 10 / 9, green rolled 3"))
+    TurnExplorer(Package(players=2), 15 positions, 20 choices, 12 ways to 6 ends; 0 to 2 links in a chain)
     """
 
     graph = AnyTrait().tag(sync=True, to_json=_graph_json)  # complete; boards come when they are asked for
@@ -113,6 +119,38 @@ class TurnExplorer(Handover):
         self._look_from(self._before[-1], strict=False)
         self._before.pop()
         self.send_state("graph")
+
+    def export_html(self, path: str | Path, title: str | None = None) -> Path:
+        """Write what this shows as one HTML page, to walk about in without Python and without a network.
+
+        All strategies are counted first, which may take seconds; of a turn of more positions than the limit, 1,000
+        turns are played for each.  The page has the positions that are drawn, with their boards.
+
+        Args:
+            path: of the file, ``.html`` or ``.htm``; one that is there is replaced.
+            title: the heading of the page; by default one with the name of the game.
+
+        Returns:
+            The path of the file.
+
+        Raises:
+            ValueError: a path that is no HTML file.
+            OSError: a file that cannot be written.  Nothing is left behind then.
+        """
+        from . import export, export_turn
+
+        export.check(path)
+        for turn, counts, plays in zip(self._turns, self._counts, self._played, strict=True):
+            for count in counts.values():
+                count.go_on()
+            for name in () if turn.complete else self._ways:
+                played = plays.setdefault(name, Played(turn, self._strategies.get(name, "random")))
+                played.go_on(PLAYED)
+        picture = self.state.picture()
+        said = " ".join(map(_sentence, self._turns))
+        still = replace(picture, alt=f"{picture.alt} {said}", caption=f"{picture.caption} {said}", table=self._table())
+        page = export_turn.turn_page(self._turns, self.graph_json(), still, title, self.language)
+        return export.write(path, page.html())
 
     def _look_from(self, state: Position, strict: bool) -> None:
         turns, notes = [Turn(turn_graph(state, self._limit), self._asks)], []

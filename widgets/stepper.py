@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from traitlets import Any as AnyTrait
@@ -40,6 +41,12 @@ class TurnStepper(Handover):
     Raises:
         TypeError: an unknown keyword; seats or a seed beside a playthrough.
         ValueError: seats or steps that do not fit the game.
+
+    >>> from gamelib import Package
+    >>> TurnStepper(Package(players=2), seats=["you", "greedy"], seed=7)
+    TurnStepper(Package(players=2), turn 0)
+    >>> TurnStepper(Package(players=2).play(["greedy", "random"], seed=7))
+    TurnStepper(Package(players=2), turn 27)
     """
 
     timeline = AnyTrait().tag(sync=True, to_json=_timeline_json)  # complete whenever a page asks; then patches go down
@@ -105,6 +112,32 @@ class TurnStepper(Handover):
     def open_hands(self, open_hands: bool) -> None:
         self._show_hands(bool(open_hands))
         self._publish(again_from=0)
+
+    def export_html(self, path: str | Path, title: str | None = None, open_hands: bool | None = None) -> Path:
+        """Write what this shows as one HTML page that is stepped through without Python and without a network.
+
+        The page has all lines, the options of each place and the notes, and opens where the game stands.  It has at
+        most 400,000 bytes: of a game that is larger the other lines, then the options are left out, and it says so.
+
+        Args:
+            path: of the file, ``.html`` or ``.htm``; one that is there is replaced.
+            title: the heading of the page; by default the game.
+            open_hands: show all hands, or only what the person knows; None for what is shown now.  Of a hand that is
+                not shown nothing is in the file.
+
+        Returns:
+            The path of the file.
+
+        Raises:
+            ValueError: a path that is no HTML file; a line too long for a page.
+            OSError: a file that cannot be written.  Nothing is left behind then.
+        """
+        from . import export, export_game
+
+        export.check(path)
+        sight = self._sight if open_hands is None else replace(self._sight, open=bool(open_hands))
+        page = export_game.game_page(self.playthrough, sight, self.guide, title, self.language)
+        return export.write(path, page.html())
 
     def refresh(self) -> None:
         """Show what was done to `playthrough` from Python."""

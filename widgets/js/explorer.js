@@ -22,17 +22,18 @@ const FRESH = { folded: [], last: Infinity, focus: "all", pinned: [0, 0], hovere
 
 const sentence = (text) => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-/** The front end that draws boards with `boards[game.board](ctx)`. */
-export function explorer(boards) {
-  return { render: (view) => open(view, boards) };
+/** The front end that draws boards with `boards[game.board](ctx)`; `without`: what a position cannot be opened for. */
+export function explorer(boards, without) {
+  return { render: (view) => open(view, boards, without) };
 }
 
-function open({ model, el, host, signal }, boards) {
+function open({ model, el, host, signal }, boards, without) {
   const root = el.ownerDocument.createElement("div");
   root.className = "gl-root gl-explorer";
   root.lang = t("language");
   el.append(root);
-  const ui = { ...FRESH, strategy: "", ask: null, error: "", said: "", readOnly: false };
+  const recorded = Boolean(model.get("recorded"));   // a page without Python: what needs it is not offered
+  const ui = { ...FRESH, strategy: "", ask: null, error: "", said: "", recorded, readOnly: recorded };
   const timers = {};
   const boardsAsked = new Set();
   let tl, parts, sent = null, counted = null, drawing = false;   // sent, counted: intents that wait for their answers
@@ -217,7 +218,7 @@ function open({ model, el, host, signal }, boards) {
         list[0].side.orders, two && list[1].side.orders ? ` ${list[1].side.title}: ${list[1].side.orders}` : ""),
       list.map((view) => table(ctx, view)),
       h("p.small.quiet", { key: "keys" }, t("explorer.keys")),
-      ui.readOnly && h("p.small.quiet", { key: "ro" }, t("explorer.no.kernel")),
+      ui.readOnly && !recorded && h("p.small.quiet", { key: "ro" }, t("explorer.no.kernel")),
       h("div.live", { key: "live", role: "status", "aria-live": "polite" }, ui.said))]);
   }
 
@@ -243,7 +244,7 @@ function open({ model, el, host, signal }, boards) {
   /** Ask for a board that is not known yet, once the cursor rests. */
   function fetch(side, at) {
     const key = `${side} ${at}`;
-    if (ctx.boards.has(key) || boardsAsked.has(key) || ui.readOnly) return;
+    if (ctx.boards.has(key) || boardsAsked.has(key) || (ui.readOnly && !recorded)) return;
     later("board", 60, () => {
       boardsAsked.add(key);
       if (!talk.send({ do: "board", side, at })) lost();
@@ -262,7 +263,7 @@ function open({ model, el, host, signal }, boards) {
       sent = null;
       clearTimeout(timers.lost);
     }
-    ui.readOnly = false;
+    ui.readOnly = recorded;
     if (type === "board" && boardsAsked.has(`${side} ${at}`)) ctx.boards.set(`${side} ${at}`, board);
     ui.error = type === "error" ? text : "";
     draw();
@@ -319,7 +320,7 @@ function open({ model, el, host, signal }, boards) {
   }
 
   const talk = converse(model, hear);
-  ctx.room = handover({ model, el, host }, ask);
+  ctx.room = handover({ model, el, host }, ask, without);
   root.addEventListener("keydown", onKey);
   model.on("change:graph", changed);
   take();

@@ -35,7 +35,7 @@ function estimated(ctx, { turns: many, number }, { turns, seed }) {
   const done = turns >= ui.turns;
   return h("div.small.quiet", { key: `est${number}` },
     h("p", t("explorer.played", { turns: fill(many, { n: grouped(turns) }), seed })),
-    h("button", { "aria-disabled": !done || ui.readOnly, onclick: () => done
+    !ui.recorded && h("button", { "aria-disabled": !done || ui.readOnly, onclick: () => done
       && ctx.set({ turns: ui.turns + 1000 }) }, done
         ? t("explorer.play.more", { turns: fill(many, { n: grouped(1000) }) })
       : t("explorer.playing", { n: grouped(turns), of: grouped(ui.turns) })));

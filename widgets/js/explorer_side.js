@@ -49,9 +49,11 @@ function way(ctx, view) {
 export function panel(ctx, view, boards) {
   const { cursor, odds, side, steps, sight } = view;
   const here = `${view.number} ${cursor}`;
+  const { recorded } = ctx.ui;
+  const lost = ctx.ui.readOnly && !recorded;
   const known = ctx.boards.get(here);
   if (known) ctx.last = here;
-  const board = known ?? (ctx.ui.readOnly ? null : ctx.boards.get(ctx.last));   // the last one, until this one comes
+  const board = known ?? (lost ? null : ctx.boards.get(ctx.last));   // the last one, until this one comes
   const folded = ctx.ui.folded.includes(here);
   const over = known?.node === "over";
   const many = steps.from[cursor].length > 0;
@@ -62,7 +64,7 @@ export function panel(ctx, view, boards) {
     ui: { ...ctx.ui, picked: null } };
   return h("div.xside", { key: "side" },
     h("div.xboard", { key: "board", class: known ? "" : "xstale", "aria-busy": !known }, h("h3", title),
-      drawn ? drawn(still) : h("p.quiet.small", ctx.ui.readOnly ? t("explorer.board.kernel") : "\u2026"),
+      drawn ? drawn(still) : h("p.quiet.small", lost ? t("explorer.board.kernel") : "\u2026"),
       board && (board.line.length < 200 ? h("p.small.xline", h("code", board.line))
         : h("details.small.xline", h("summary", t("explorer.line")), h("code", board.line)))),
     h("div", { key: "about" },
@@ -71,9 +73,9 @@ export function panel(ctx, view, boards) {
       h("p.xdo.row", many && h("button", { "aria-pressed": folded, title: t("explorer.what.follows"),
         onclick: () => ctx.fold(view.number, cursor) },
         folded || sight.stops(cursor) ? t("explorer.unfold") : t("explorer.fold")),
-      cursor > 0 && h("button", { "aria-disabled": over || ctx.ui.readOnly,
+      cursor > 0 && !recorded && h("button", { "aria-disabled": over || ctx.ui.readOnly,
         onclick: () => over || ctx.explore(view.number, cursor) },
         side.ends[cursor] ? t("explorer.next", view) : t("explorer.explore")),
-      ctx.room.buttons(["play", "edit"], { side: view.number, at: cursor }, ctx.ui.readOnly)),
+      !recorded && ctx.room.buttons(["play", "edit"], { side: view.number, at: cursor }, lost)),
       way(ctx, view), next(ctx, view, cursor)));
 }

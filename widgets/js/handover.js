@@ -6,10 +6,10 @@ import { t } from "./words.js";
 const NAMES = { play: t("handover.play"), follow: t("handover.follow"), edit: t("handover.edit") };
 
 /**
- * The room for it; call it once the own root is in `el`. `send(intent)` hands an intent to Python. `buttons(kinds,
- * more, off)` describes a button for each kind, whose intent also has what is in `more`; `close` takes the room away.
+ * The room for it; call it once the own root is in `el`. `send(intent)` hands an intent to Python; what is in `without`
+ * is not offered for this game. `buttons(kinds, more, off)` describes a button for each kind, whose intent also has what is in `more`; `close` takes the room away.
  */
-export function handover({ model, host, el }, send) {
+export function handover({ model, host, el }, send, without = []) {
   const doc = el.ownerDocument;
   const bar = doc.createElement("div");
   let place = null;   // a new one for each view
@@ -63,7 +63,7 @@ export function handover({ model, host, el }, send) {
   if (model.get("opened")) show();
 
   return {
-    buttons: (kinds, more = {}, off = false) => kinds.map((what) => h("button", {
+    buttons: (kinds, more = {}, off = false) => kinds.filter((what) => !without.includes(what)).map((what) => h("button", {
       key: `open ${what}`, "aria-disabled": off,
       onclick: (event) => {
         if (off) return;

@@ -45,8 +45,8 @@ export function place(target) {
   return Object.keys(kinds).find((kind) => target.closest(kinds[kind])) ?? "";
 }
 
-/** The list of keys, with those of the board. */
-export function keyList(more = []) {
-  const all = [...LIST, ...more, ["Esc", t("keys.escape")]];
+/** The list of keys, with those of the board; of a recording only those that look. */
+export function keyList(more = [], recorded = false) {
+  const all = recorded ? LIST.slice(0, -1) : [...LIST, ...more, ["Esc", t("keys.escape")]];
   return h("dl.keys.small", { key: "keys" }, all.map(([key, what]) => h("div.row", h("dt", key), h("dd", what))));
 }

@@ -43,9 +43,10 @@ function render({ model, el, signal, host }) {
   root.lang = t("language");
   el.append(root);
   el.append(place);
+  const recorded = Boolean(model.get("recorded"));   // a page without Python: what needs it is not offered
   const ui = {
     draft: {}, faults: {}, error: "", exact: true, more: false, game: "", tables: {}, bar: null, rove: {}, clause: null,
-    said: "", readOnly: false, slow: false, width: 660, letter: 6, measure: "scores",
+    said: "", recorded, readOnly: recorded, slow: false, width: 660, letter: 6, measure: "scores",
   };
   const timers = {};
   let sent = null;   // the intent that waits for its answer: {n, do}
@@ -152,7 +153,7 @@ function render({ model, el, signal, host }) {
 
   function hear({ type, n, text, field }) {
     clearTimeout(timers.hello);
-    ui.readOnly = false;
+    ui.readOnly = recorded;
     const mine = n === sent?.n ? sent.do : null;
     if (mine) {
       sent = null;

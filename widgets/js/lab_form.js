@@ -49,6 +49,12 @@ export function read(lab, draft) {
   return { intent, faults };
 }
 
+/** What a control says, in a recording, where nothing can be set. */
+function fixedText({ tag, props, kids }) {
+  const text = tag === "select" ? kids[Number(props.value)].kids : props.value || props.placeholder;
+  return h("span.set-to", { lang: props.lang }, text);
+}
+
 /** A field with its name, its clause and what is wrong with it. */
 function field(ctx, name, label, clause, control) {
   const { ui } = ctx;
@@ -58,7 +64,7 @@ function field(ctx, name, label, clause, control) {
     "aria-invalid": fault ? "true" : null, "aria-description": fault };
   const text = clause && opened(ctx, `field-${name}`);
   return h("div.field", { key: name, class: clause ? "ruled" : "" },
-    h("label", h("span.row", label), h(tag, more, kids)),
+    ui.recorded ? [h("span.row", label), fixedText(control)] : h("label", h("span.row", label), h(tag, more, kids)),
     clause && h("span.under", cite(ctx, [clause], `field-${name}`)),
     text && h("div.across", text),
     fault && h("p.fault.across", { role: "alert" }, fault));
@@ -128,10 +134,10 @@ function beside(ctx) {
   return h("div", { key: "beside" },
     lab.exact && h("label.check", h("input", { type: "checkbox", checked: ui.exact, onchange }),
       h("span", t("lab.exact.law"), " ", h("span.quiet", lab.exact.text))),
-    lab.sample && h("p.keep", h("button", { "aria-disabled": off, onclick: () => off || ctx.send({ do: "keep" }) },
+    lab.sample && !ui.recorded && h("p.keep", h("button", { "aria-disabled": off, onclick: () => off || ctx.send({ do: "keep" }) },
       t("lab.keep"))),
     lab.reference && h("div.keep", h("p.small.quiet", t("lab.reference.is"), " ", ctx.question(lab.reference)),
-      h("button.forget", { "aria-disabled": ui.readOnly, onclick: () => ctx.send({ do: "forget" }) },
+      !ui.recorded && h("button.forget", { "aria-disabled": ui.readOnly, onclick: () => ctx.send({ do: "forget" }) },
         t("lab.forget"))));
 }
 
@@ -146,7 +152,8 @@ export function settings(ctx) {
   };
   const rare = lab.switches.filter((one) => one.rare);
   const off = running || ui.readOnly;
-  return h("form.set", { key: "set", onsubmit, novalidate: true, "aria-label": t("lab.settings") },
+  return h(ui.recorded ? "div.set" : "form.set", { key: "set", onsubmit, novalidate: true,
+    role: ui.recorded ? "group" : null, "aria-label": t("lab.settings") },
     h("div", { key: "who" }, h("h3", t("lab.seats")),
       seats.map(({ name, strategy }, i) => field(ctx, `seat${i}`,
         [mark(seats, i), h("span", { class: `name ${hue(seats, i)}` }, name)], null,
@@ -160,11 +167,11 @@ export function settings(ctx) {
     h("div", { key: "rulings" }, lab.switches.length > 0 && h("h3", lab.game.rules),
       lab.switches.filter((one) => !one.rare).map((one) => ruling(ctx, one)), furtherRulings(ctx, rare)),
     h("div.go", { key: "go" },
-      h("p.row", h("button", { key: "run", type: "submit", class: off ? "" : "solid",
+      !ui.recorded && h("p.row", h("button", { key: "run", type: "submit", class: off ? "" : "solid",
         "aria-disabled": off }, t("lab.run")),
       h("button", { key: "cancel", class: running ? "solid" : "", "aria-disabled": !running, onclick: ctx.cancel },
         t("cancel"))),
       bar(ctx), ui.slow && h("p.small.quiet", t("waiting")),
-      ui.readOnly && h("p.aside.small", t("lab.no.kernel")),
+      ui.readOnly && !ui.recorded && h("p.aside.small", t("lab.no.kernel")),
       alerts(ctx), beside(ctx)));
 }

@@ -15,12 +15,12 @@ export function games(ctx) {
     else ctx.blame({ game: t("lab.number") });
   };
   const oninput = (event) => ctx.set({ game: event.currentTarget.value, faults: { ...ui.faults, game: null } });
-  const link = (game) => h("button.look", { "aria-disabled": ui.readOnly, onclick: () => ctx.look(game) },
-    t("lab.game", { n: fixed(game) }));
+  const link = (game) => (ui.recorded ? h("span", t("lab.game", { n: fixed(game) })) : h("button.look", { "aria-disabled": ui.readOnly, onclick: () => ctx.look(game) },
+    t("lab.game", { n: fixed(game) })));
   return h("section", { key: "games", "aria-label": t("lab.look.title") }, h("h3", t("lab.look.title")),
     h("ul.games", sample.records.map(({ name, text, game }) =>
       h("li", { key: name }, h("span", h("b", name), " ", h("span.quiet", text)), link(game)))),
-    h("form.number.row", { novalidate: true, onsubmit },
+    ui.recorded ? h("p.small.quiet", t("lab.recorded")) : h("form.number.row", { novalidate: true, onsubmit },
       h("label.row", t("lab.game.number"), " ",
         h("input", { value: ui.game, inputmode: "numeric", autocomplete: "off", oninput,
         "data-field": "game", disabled: ui.readOnly, "aria-invalid": fault ? "true" : null,

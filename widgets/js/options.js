@@ -16,7 +16,7 @@ export function effectText(seats, effects) {
 export function choice(ctx, option) {
   const { ui } = ctx;
   return {
-    class: ctx.preview === option ? "opt on" : "opt", "aria-disabled": ui.readOnly, ...ctx.hovering(option),
+    class: ctx.preview === option ? "opt on" : "opt", "aria-disabled": ui.readOnly && !ui.recorded, ...ctx.hovering(option),
     onclick: () => ctx.choose(option),
     onfocus: (event) => event.currentTarget.matches(":focus-visible") && ctx.set({ focused: option.action }),
     onblur: () => ui.focused === option.action && ctx.set({ focused: null }),
@@ -34,14 +34,17 @@ function row(ctx, option) {
 function pick(ctx, option) {
   const { action, label, seat, odds } = option;
   const name = odds ? t("stepper.odds", { action, odds }) : action;
-  return h("li", { key: action }, h("button", { ...choice(ctx, option), "aria-label": name },
+  const taken = action === ctx.taken;
+  const [tag, props] = ctx.ui.recorded ? ["div.opt", { class: taken ? "on" : "" }]
+    : ["button", { ...choice(ctx, option), "aria-label": name }];
+  return h("li", { key: action }, h(tag, props,
     seat === null ? null : mark(ctx.seats, seat), h("b", { lang: "en" }, label),
-    h("span.small.quiet", action === ctx.taken ? t("stepper.taken") : odds)));
+    h("span.small.quiet", taken ? t("stepper.taken") : odds)));
 }
 
 /** The button that lets chance decide. */
 export function rollButton(ctx, text) {
-  return h("button.roll.solid", { "aria-disabled": ctx.ui.readOnly, onclick: ctx.roll }, text);
+  return ctx.ui.recorded ? null : h("button.roll.solid", { "aria-disabled": ctx.ui.readOnly, onclick: ctx.roll }, text);
 }
 
 function group(ctx, { title, clause, options }, i, chance) {
@@ -51,7 +54,7 @@ function group(ctx, { title, clause, options }, i, chance) {
     opened(ctx, `group${i}`),
     chance ? [
       rollButton(ctx, rolls ? t("stepper.roll") : t("stepper.draw")),
-      h("p.small.quiet", rolls ? t("stepper.pick.number") : t("stepper.pick")),
+      ctx.ui.recorded ? null : h("p.small.quiet", rolls ? t("stepper.pick.number") : t("stepper.pick")),
       h("ul.picks", options.map((option) => pick(ctx, option)))]
       : h("ul", options.map((option) => row(ctx, option))));
 }
@@ -59,7 +62,7 @@ function group(ctx, { title, clause, options }, i, chance) {
 function whereabouts(ctx) {
   const { ui, menu, tl, pos } = ctx;
   if (ctx.catching) return h("p.small.quiet", t("stepper.others"));
-  if (pos === tl.at) return null;
+  if (pos === tl.at || ui.recorded) return null;
   return h("div.aside", h("p", t("stepper.looking", { here: ctx.stepText(pos), now: ctx.stepText(tl.at) }),
     " ", menu && !ui.readOnly ? t("stepper.other.move") : ""),
     h("button", { onclick: ctx.now }, t("stepper.now")));
@@ -70,7 +73,9 @@ export function options(ctx) {
   const { ui, menu, tl, pos } = ctx;
   return h("div.opts", { key: "opts", role: "group", "aria-label": t("stepper.options"), tabindex: -1,
     style: `min-height:${ui.hold[1]}px` },
-    ui.readOnly && h("p.aside", t("stepper.no.kernel")),
+    ui.recorded ? menu?.groups.length > 0 && h("p.small.quiet", menu.kind === "chance" ? t("stepper.recorded.chance")
+      : ctx.frame.node === "pick" ? t("rails.recorded") : t("stepper.recorded"))
+      : ui.readOnly && h("p.aside", t("stepper.no.kernel")),
     whereabouts(ctx),
     ctx.board.options?.(ctx) ?? menu?.groups.map((one, i) => group(ctx, one, i, menu.kind === "chance")),
     tl.can.again && pos === tl.at && !ui.readOnly && h("p.small.quiet",

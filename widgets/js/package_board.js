@@ -5,8 +5,9 @@ import { glyph, hue, pawn } from "./marks.js";
 import { GROUND, WIDE, ends, left, tile, trayed } from "./package_places.js";
 import { ghosts } from "./package_ghosts.js";
 import { drop, handle, handlers, inHand, reach, roving, things } from "./package_hands.js";
-import { seatRow } from "./package_seats.js";
+import { arrow, tok } from "./pieces.js";
 import { scores } from "./scores.js";
+import { seatRow } from "./seats.js";
 import { t } from "./words.js";
 
 const LOCATIONS = [1, 2, 3, 4, 5];
@@ -27,8 +28,7 @@ export function after(board, moves) {
 
 function figure(seats, { piece, seat }, { x, y, wide }, name = "") {
   return s(`g.${piece}`, { class: `${hue(seats, seat)} ${name}`, transform: `translate(${x} ${y})` },
-    piece === "pawn" ? pawn(seats, seat)
-      : [s("rect.tok", { width: wide, height: 19, rx: 2.5 }), glyph(seats, seat, wide / 2, 9.5, 12, "in")]);
+    piece === "pawn" ? pawn(seats, seat) : tok(seats, seat, wide));
 }
 
 function ring({ piece }, { x, y, wide }, name = "ring") {
@@ -38,7 +38,7 @@ function ring({ piece }, { x, y, wide }, name = "ring") {
 
 function control(ctx, thing, all) {
   const { k, label, option } = thing;
-  if (ctx.still) return { key: k };
+  if (ctx.still) return { key: k, "data-k": k };   // so that it glides
   const held = inHand(ctx, thing);
   return {
     key: k, lang: t("language"), "data-k": k, class: held ? "thing held" : "thing", role: "button",
@@ -92,14 +92,6 @@ function marksUnder(ctx, marks, all) {
     const press = thing && { ...control(ctx, thing, all), ...ctx.hovering(thing.option) };
     return s("g", { key: `mark${i}`, ...press, class: `${hue(ctx.seats, seat)} ${thing ? "thing press" : ""}` }, drawn);
   });
-}
-
-/** A curve from a to b by way of two points, given as x, y pairs, with a tip. */
-function arrow(a, p, q, [x, y]) {
-  const turn = Math.atan2(y - q[1], x - q[0]);
-  const back = (long, side) => [x - long * Math.cos(turn + side), y - long * Math.sin(turn + side)];
-  return [s("path.arrow", { d: `M${a}C${p} ${q} ${back(6, 0)}` }),
-    s("path.tip", { d: `M${x} ${y}L${back(10, 0.42)} ${back(10, -0.42)}Z` })];
 }
 
 /** What moves would do: a ring where a piece leaves, a ghost where it arrives, an arrow. */

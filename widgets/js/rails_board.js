@@ -54,19 +54,17 @@ function goods(ctx) {
       cite(ctx, ["PR-14"], "goods"))), opened(ctx, "goods")];
 }
 
-function draw(ctx) {
+/** The Rail Yard with its goods. */
+export function yard(ctx) {
   const { frame: { board, alt }, preview, seats, ui } = ctx;
   const { seat: me, cards: [, sent], down } = plan(ctx);
-  return [
-    h("div.board", { key: "board", role: "group", "aria-label": alt, lang: "en",
-      class: `${hue(seats, me)} ${ui.target === "yard" ? "target" : ""}` },
-      h("h3", t("rails.yard")),
-      grid(ctx, board.yard, `${t("rails.yard")}. ${inWords(ctx, board.yard)}`,
-        { ghost: down ? null : sent, drop: "yard",
-        focus: board.focus, leave: board.focus === null ? [] : preview?.cards, spot: (card) => `y${card}` }),
-      goods(ctx)),
-    hand(ctx),
-  ];
+  return h("div.board", { key: "board", role: "group", "aria-label": alt, lang: "en",
+    class: `${hue(seats, me)} ${ui.target === "yard" ? "target" : ""}` },
+  h("h3", t("rails.yard")),
+  grid(ctx, board.yard, `${t("rails.yard")}. ${inWords(ctx, board.yard)}`,
+    { ghost: down ? null : sent, drop: "yard",
+      focus: board.focus, leave: board.focus === null ? [] : preview?.cards, spot: (card) => `y${card}` }),
+  goods(ctx));
 }
 
 function insider(ctx) {
@@ -84,16 +82,17 @@ function insider(ctx) {
       cite(ctx, ["PR-17"], "insider"), ".")), opened(ctx, "insider"));
 }
 
-function under(ctx) {
+/** The portfolios, and the hands that lie open; on paper also the hand of whoever looks. */
+export function folios(ctx) {
   const { seats, frame: { board }, ui } = ctx;
   const me = viewer(ctx);
   const { cards: [port], down } = plan(ctx);
   const chips = (title, list) => list.length > 0 && h("ul.goods.row.small", { key: title }, h("li.quiet", title),
     list.map((card, i) => h("li.row", { key: i }, chip(ctx, card))));
-  const folios = seats.map(({ name }, i) => {
+  const list = seats.map(({ name }, i) => {
     const own = i === me;
     const kept = board.portfolios[i];
-    const open = own || board.eyes !== null ? [] : board.hands[i].filter((card) => card !== null);
+    const open = (own ? ctx.paper : board.eyes === null) ? board.hands[i].filter((card) => card !== null) : [];
     const secret = board.insiders[i];
     return h("div", { key: i, class: `${hue(seats, i)} ${own && ui.target === "port" ? "target" : ""}` },
       h("p.row", mark(seats, i), h("span.name", name),
@@ -103,7 +102,7 @@ function under(ctx) {
         ghost: own && !down ? port : null, spot: (card) => `f${i}.${card}` }),
       chips(t("rails.hand"), open), !own && secret !== null && secret >= 0 && chips(t("rails.insider"), [secret]));
   });
-  return [h("div.folios", { key: "folios", style: `--n:${seats.length > 3 ? 2 : seats.length}` }, folios), sheets(ctx)];
+  return h("div.folios", { key: "folios", style: `--n:${seats.length > 3 ? 2 : seats.length}` }, list);
 }
 
 function places(ctx) {
@@ -124,7 +123,8 @@ function animate(ctx, moves, before, were) {
 
 /** The board of `game.board == "rails"`. */
 export const railsBoard = {
-  top, draw, options: railsOptions, side: insider, under, places, animate, keys: handle,
+  top, draw: (ctx) => [yard(ctx), hand(ctx)], options: railsOptions, side: insider,
+  under: (ctx) => [folios(ctx), sheets(ctx)], places, animate, keys: handle,
   ownKeys: { p: "port", y: "yard", Backspace: "back" },
   keyRows: [["R", t("keys.shuffle")], [t("keys.hand.key"), t("keys.hand")],
     ["P, Y", t("keys.places")], [t("keys.back.key"), t("keys.back")]],

@@ -31,7 +31,9 @@ export function plan(ctx) {
   const one = frame.node === "insider";
   const open = menu?.kind === "decision" && !menu.closed && frame.decides === seat && !hand.includes(null);
   const may = open && (one || frame.node === "pick");
-  const laid = (may && ui.picked) || [null, null];
+  const then = may && ui.recorded && !one && menu.groups.flatMap(({ options }) => options)
+    .find(({ action }) => action === ctx.taken)?.cards.map((card) => hand.indexOf(card));
+  const laid = (may && (ui.picked ?? then)) || [null, null];
   const pointed = ui.carried?.at ?? ui.hovered ?? ui.focused;
   const free = one ? -1 : ui.carried ? ["port", "yard"].indexOf(ui.target) : laid.indexOf(null);
   const aim = may && hand[pointed] !== undefined && !laid.includes(pointed) ? free : -1;
@@ -42,7 +44,7 @@ export function plan(ctx) {
 
 function put(ctx, at, place) {
   const { hand, laid, one } = plan(ctx);
-  if (ctx.ui.readOnly) return;
+  if (ctx.ui.readOnly && !ctx.ui.recorded) return;
   if (one) {
     ctx.choose(ctx.options.find(({ cards }) => cards[0] === hand[at]));
     return;
@@ -126,7 +128,7 @@ function held(ctx, { hand, may, one, laid, pointed, aim }, card, i) {
   const to = place >= 0 ? PLACES[place] : aim >= 0 && i === pointed ? `${PLACES[aim]}?` : "";
   const carried = ui.carried?.at === i ? ui.carried : null;
   const props = { class: place >= 0 ? "laid" : "", "data-m": `h${card}` };
-  const press = may && { ...props, ...handlers(ctx, i), "data-k": `h${i}`, "aria-disabled": ui.readOnly,
+  const press = may && { ...props, ...handlers(ctx, i), "data-k": `h${i}`, "aria-disabled": ui.readOnly && !ui.recorded,
     "aria-pressed": one ? null : place >= 0, tabindex: i === roving(ctx, hand.length) ? 0 : -1,
     "aria-label": [name, place >= 0 ? t("rails.to", { place: to }) : "", foot].filter(Boolean).join(", "),
     style: carried ? `translate:${carried.x}px ${carried.y}px;z-index:2;pointer-events:none` : null };
@@ -166,11 +168,11 @@ export function pickPanel(ctx) {
     h("ul.says", says.map(({ text, clauses }, i) =>
       h("li", { key: text }, h("span", { lang: "en" }, text), cite(ctx, clauses, `hint${i}`),
         opened(ctx, `hint${i}`)))),
-    may && h("div.row",
+    may && h("div.row", !ui.recorded &&
       h("button.take", { class: both ? "solid" : "", "aria-disabled": !both || ui.readOnly,
         onclick: () => both && take() }, t("rails.pick.these")),
-      h("button", { "aria-disabled": !ui.picked,
+      ui.recorded && !ui.picked ? null : h("button", { "aria-disabled": !ui.picked,
         onclick: () => ctx.set({ picked: null, said: t("rails.all.back", { name: within(seats, seat) }) }) },
-        t("clear"))),
+        ui.recorded ? t("rails.as.picked") : t("clear"))),
     taken && h("p.small.quiet", t("stepper.on.line"), " ", h("code", taken)));
 }

@@ -22,7 +22,8 @@ const CLOSED = {
  * The front end of a stepper that knows these boards by `game.board`. A board has draw(ctx) and, if it likes, more to
  * draw: top, side (below the options), under, options (in place of the list, or null); what moves: places(ctx) before
  * a step and animate(ctx, moves, before, were) after it; keys(ctx, way) with ownKeys and keyRows; tick(frame, here),
- * the label on the timeline; again, what rolling again is called; graph: true.
+ * the label on the timeline; again, what rolling again is called; graph: true; without, what its positions cannot be
+ * opened for.
  */
 export function shell(boards) {
   return { initialize: ({ model }) => follow(model), render: (view) => open(view, boards) };
@@ -33,9 +34,11 @@ function open({ model, el, host, signal }, boards) {
   root.className = "gl-root";
   root.lang = t("language");
   el.append(root);
-  const ui = { ...CLOSED, keys: false, said: "", told: "", scrub: null, hold: [0, 0], width: 700 };
+  const recorded = Boolean(model.get("recorded"));   // a page without Python: what needs it is not offered
+  const ui = { ...CLOSED, keys: false, said: "", told: "", scrub: null, hold: [0, 0], width: 700, recorded,
+    readOnly: recorded };
   const timers = {};
-  const menus = new Map();   // of past frames, by id
+  const menus = new Map(model.get("menus"));   // of past frames, by id; a recording has all of them
   let tl = model.get("timeline");
   let pos = tl.at;
   let catching = null;   // while the others' moves are shown one after the other: {inside}
@@ -90,7 +93,7 @@ function open({ model, el, host, signal }, boards) {
       return run(end, quick() ? 150 : 800);
     },
     send(intent) {
-      if (ui.readOnly || sent) return;
+      if ((recorded ? intent.do !== "line" : ui.readOnly) || sent) return;
       stop();
       const inside = Boolean(active()?.closest(".gl-opts"));
       const n = talk.send(intent);
@@ -99,7 +102,11 @@ function open({ model, el, host, signal }, boards) {
       later("slow", 700, () => ctx.set({ slow: true }));
       later("lost", 8000, lost);
     },
-    choose: ({ action }) => ctx.send({ do: "choose", id: tl.frames[pos].id, action }),
+    choose({ action }) {
+      if (!recorded) ctx.send({ do: "choose", id: tl.frames[pos].id, action });
+      else if (action === ctx.taken) ctx.go(pos + 1);
+      else ctx.set({ focused: action });
+    },
     roll: () => ctx.send({ do: "roll", id: tl.frames[pos].id }),
     type: () => ui.typed.trim() && ctx.choose({ action: ui.typed.trim() }),
     point: (option) => optionNodes()[ctx.options.indexOf(option)]?.focus(),
@@ -113,13 +120,13 @@ function open({ model, el, host, signal }, boards) {
     Object.assign(ctx, {
       tl, pos, frame, menu, turns, board, catching, seats: tl.seats, options: all,
       preview: all.find(({ action }) => action === (ui.hovered ?? ui.focused)),
-      taken: pos !== tl.at && tl.frames[pos + 1]?.action,
+      taken: (recorded || pos !== tl.at) && tl.frames[pos + 1]?.action, still: recorded,
     });
     const focused = root.contains(active());
     paint(root, [h("section", { "aria-label": t("stepper.label", { game: tl.game.name }) },
-      head(ctx), ui.keys ? keyList(board.keyRows) : null, banner(ctx), guide(ctx), board.top?.(ctx),
+      head(ctx), ui.keys ? keyList(board.keyRows, recorded) : null, banner(ctx), guide(ctx), board.top?.(ctx),
       h("div.main", { key: "main", style: `min-height:${ui.hold[0]}px` },
-        h("div", board.draw(ctx), typed(ctx), refusal(ctx)),
+        h("div", board.draw(ctx), recorded ? null : [typed(ctx), refusal(ctx)]),
         h("div", options(ctx), board.side?.(ctx))),
       board.under?.(ctx),
       timeline(ctx), h("div.with", { key: "with" }, note(ctx), handed(frame)),
@@ -131,7 +138,7 @@ function open({ model, el, host, signal }, boards) {
 
   /** To what else the position that is shown can be taken: nothing while some of it is hidden. */
   function handed({ id, node }) {
-    if (!tl.open) return null;
+    if (!tl.open || recorded) return null;
     const kinds = node === "over" ? ["edit"] : ["follow", "edit"];
     return h("div.row.small", { key: "handed" }, room.buttons(kinds, { id }, ui.readOnly));
   }
@@ -206,7 +213,7 @@ function open({ model, el, host, signal }, boards) {
   function hear({ type, n, menu, text, ...more }) {
     const drawn = type === "patch" && !ui.slow && !ui.readOnly;   // by `changed`
     clearTimeout(timers.hello);
-    ui.readOnly = false;
+    ui.readOnly = recorded;
     if (n === sent?.n) {
       sent = null;
       clearTimeout(timers.slow);
@@ -264,7 +271,7 @@ function open({ model, el, host, signal }, boards) {
   }
 
   const talk = converse(model, hear);
-  const room = handover({ model, el, host }, ctx.send);
+  const room = handover({ model, el, host }, ctx.send, boards[tl.game.board]?.without);
   root.addEventListener("keydown", onKey);
   root.addEventListener("pointerdown", () => catching && stop(), true);
   model.on("change:timeline", changed);

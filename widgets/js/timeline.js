@@ -58,7 +58,7 @@ function controls(ctx) {
     ui.playing ? control("pause", t("stepper.go.pause"), true, ctx.play)
       : control("play", t("stepper.go.play"), end > 0, ctx.play),
     step("next", t("stepper.go.on"), pos + 1), step("last", t("stepper.go.last"), end),
-    Object.entries({ undo: t("undo"), redo: t("redo") }).map(([what, label]) => control(what, label, tl.can[what]
+    !ui.recorded && Object.entries({ undo: t("undo"), redo: t("redo") }).map(([what, label]) => control(what, label, tl.can[what]
       && !ui.readOnly, () => ctx.send({ do: what }))));
 }
 
@@ -97,7 +97,7 @@ function lines(ctx, columns) {
     const right = x > ui.width / 2;
     const style = right ? `padding-right:${ui.width - x}px` : `padding-left:${x}px`;
     return h("li", { key: id, class: right ? "right" : "", style }, h("span.elbow"),
-      h("button.link", { "aria-disabled": ui.readOnly, onclick: () => ctx.send({ do: "line", id }) }, text));
+      h("button.link", { "aria-disabled": ui.readOnly && !ui.recorded, onclick: () => ctx.send({ do: "line", id }) }, text));
   }));
 }
 
