@@ -15,6 +15,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -102,7 +103,7 @@ def install(*extras: str) -> None:
 
 def install_for_tests() -> None:
     """Everything the tests need but a browser."""
-    install("lab", "fast", "cluster", "test", *(["node"] if node()[0] == PYTHON else []))
+    install("lab", "fast", "cluster", "docs", "html", "voila", "test", *(["node"] if node()[0] == PYTHON else []))
 
 
 # --------------------------------------------------------------------------------------------------------------- checks
@@ -193,6 +194,40 @@ def copies() -> int:
     return run(python("-m", "widgets.copies"), 60)
 
 
+def site(*arguments: str) -> int:
+    """Build the site with all lessons, complete in itself, into dist/site; with --publish, the one for publishing."""
+    install("lab", "fast", *([] if shutil.which("npm") else ["node"]))
+    return run(python("-m", "lite.build", *arguments), 3600)
+
+
+def site_serve(*arguments: str) -> int:
+    """Show the site on this machine, until Ctrl-C."""
+    install("lab", "fast")
+    signal.signal(signal.SIGINT, lambda *_: None)  # Ctrl-C is for the server
+    return subprocess.call(python("-m", "lite.serve", *arguments), cwd=ROOT)
+
+
+def html() -> int:
+    """Write the lessons as plain pages, without script, into dist/html."""
+    install("html")
+    return run(python("-m", "apps.pages"), 300)
+
+
+def voila(*arguments: str) -> int:
+    """Serve the tutorial and ScoreLab as apps, until Ctrl-C."""
+    install("voila", "fast")
+    signal.signal(signal.SIGINT, lambda *_: None)  # Ctrl-C is for Voila
+    return subprocess.call(python("-m", "apps.serve", *arguments), cwd=ROOT)
+
+
+def docs() -> int:
+    """Build the documents as HTML into dist/docs. A warning is a failure."""
+    install("docs")
+    shutil.rmtree(ROOT / "dist" / "docs", ignore_errors=True)
+    with tempfile.TemporaryDirectory() as trees:
+        return run(python("-m", "sphinx", "-q", "-W", "--keep-going", "-d", trees, "docs", "dist/docs"), 300)
+
+
 def clean() -> int:
     """Remove the environment and all caches."""
     for pattern in (".venv", "dist", ".hypothesis", ".*_cache", "[!.]*/**/__pycache__", "[!.]*/**/.ipynb_checkpoints"):
@@ -201,7 +236,7 @@ def clean() -> int:
     return 0
 
 
-_ALL = (lab, test, quick, test_long, bench, notebooks, copies, clean)
+_ALL = (lab, test, quick, test_long, bench, notebooks, copies, html, voila, docs, site, site_serve, clean)
 TARGETS = {each.__name__.replace("_", "-"): each for each in _ALL}
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 TOP = set(
     "pyproject.toml environment.yml constraints.txt notebooks gamelib widgets tests benchmarks docs Makefile README.md"
-    " CONTRIBUTING.md CHANGELOG.md LICENSE .ci .gitignore .gitattributes .pre-commit-config.yaml".split()
+    " apps lite CONTRIBUTING.md CHANGELOG.md LICENSE .ci .gitignore .gitattributes .pre-commit-config.yaml".split()
 )
 LATER = {"benchmarks", "docs"}  # may still be missing
 LONGEST = 450
@@ -22,7 +22,7 @@ CHANCE = {"random", "secrets", "numpy.random"}
 # Who alone may import it, anywhere in the file.
 ONLY = {
     "numba": {"gamelib/odds/twins.py"},
-    "matplotlib": {f"gamelib/figures/{room}.py" for room in ("base", "chain", "sheet")},
+    "matplotlib": {"gamelib/figures/by_matplotlib.py"},
     "networkx": {"gamelib/explore/chains.py", "gamelib/odds/turns.py"},
     **{name: {"gamelib/random.py"} for name in CHANCE},
 }
@@ -87,8 +87,9 @@ def test_walls(file):
         ("gamelib/odds/solve.py", "def f():\n    from numba import njit", 1),
         ("gamelib/explore/chains.py", "if TYPE_CHECKING:\n    import networkx", 0),
         ("gamelib/explore/find.py", "if TYPE_CHECKING:\n    import networkx", 1),
-        ("gamelib/figures/sheet.py", "def f():\n    import matplotlib.pyplot as plt", 0),
-        ("gamelib/figures/sheet.py", "try:\n    import matplotlib\nexcept ImportError: pass", 1),
+        ("gamelib/figures/by_matplotlib.py", "def f():\n    import matplotlib.pyplot as plt", 0),
+        ("gamelib/figures/sheet.py", "def f():\n    import matplotlib.pyplot as plt", 1),
+        ("gamelib/figures/by_matplotlib.py", "try:\n    import matplotlib\nexcept ImportError: pass", 1),
         ("gamelib/package/game.py", "from gamelib.random import Rng\nfrom ..random import Rng", 0),
         ("gamelib/package/game.py", "from random import Random", 1),
         ("gamelib/odds/simulate.py", "def f():\n    import numpy as np\n    np.random.default_rng()", 1),

@@ -39,6 +39,7 @@ OPTIONS = [
     "--LabApp.extension_manager=readonly",
     "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     "--LabApp.expose_app_in_browser=True",
+    "--JupyterNotebookApp.expose_app_in_browser=True",  # the same server shows Notebook 7
 ]
 
 
@@ -139,22 +140,33 @@ class Watch:
     outside: list[str] = field(default_factory=list)
     console: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
+    not_ours: str = ""  # uncaught errors that come from a script with this in its address are left out
 
     def over(self, context: BrowserContext) -> None:
         """Watch all pages of a context, and stop what would leave the machine."""
         context.route("**/*", self.request)
         context.on("console", lambda message: self.console.append(message.text) if message.type == "error" else None)
-        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        context.on("weberror", lambda error: self.error(error.error))
         context.on("page", lambda page: page.on("websocket", lambda socket: self.socket(socket.url)))
 
     def request(self, route: Any) -> None:
         """Let a request to our server through, note and stop any other."""
-        url = route.request.url
-        if url.startswith((f"{self.url}/", "blob:", "data:")):
-            route.continue_()
-        else:
-            self.outside.append(url)
+        if self.notice(route.request.url):
             route.abort()
+        else:
+            route.continue_()
+
+    def notice(self, url: str) -> bool:
+        """Note an address that is not our server's; is it one?"""
+        outside = not url.startswith((f"{self.url}/", "blob:", "data:"))
+        if outside:
+            self.outside.append(url)
+        return outside
+
+    def error(self, error: Any) -> None:
+        """Note an uncaught error."""
+        if not self.not_ours or self.not_ours not in (error.stack or ""):
+            self.errors.append(str(error))
 
     def socket(self, url: str) -> None:
         """Note a socket to anywhere but our server."""
