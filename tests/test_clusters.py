@@ -24,6 +24,7 @@ def test_a_dask_cluster_gives_the_same_sample(whole):
         assert simulate(**ASK, executor=executor) == whole
 
 
+@pytest.mark.long
 @pytest.mark.timeout(120)
 def test_an_ipyparallel_cluster_gives_the_same_sample(whole, tmp_path, monkeypatch):
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path))

@@ -225,7 +225,7 @@ def test_pocket_rails_with_a_tiny_deck(strategies):
     assert sample.tie_share.value == found.tie_share == 0, "the dealer breaks ties"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_larger_law_and_its_sample():
     """Random play with two packages each: 43,653 positions, chains included."""
     found = law(Package(supply=2), ["random", "random"], first=0)

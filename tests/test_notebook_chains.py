@@ -99,7 +99,7 @@ TRUTHS = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(300)
 def test_each_bet_of_the_notebook_can_be_placed_and_revealed() -> None:
     bets = [value for _, value in shown("03-package-chains.ipynb") if isinstance(value, Predict)]

@@ -317,7 +317,10 @@ def test_a_lesson_has_a_guide_for_its_teacher(name: str) -> None:
 
 
 @pytest.mark.slow
-@each_lesson
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[pytest.mark.long] if name[:2] in ("18", "21") else []) for name in COURSE],
+)
 def test_the_students_copy_runs_with_its_blanks(name: str) -> None:
     space: dict[str, Any] = {}
     for cell in student(BOOKS[name], name)["cells"]:

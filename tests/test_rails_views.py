@@ -208,7 +208,7 @@ ADVANCED = [
 def test_thousands_of_positions_of_the_standard_game(switches: dict[str, Any], players: int) -> None:
     """At every step of whole games: swap two unseen cards, and one unseen and one seen card of each kind of place."""
     positions, places, rng = 0, Counter[str](), Rng(players)
-    for seed in range(4):
+    for seed in range(2):
         for world, seen in seen_cards(PocketRails(players=players, **switches), seed):
             if world.state.node == "shuffle" and world.state.round == 3:
                 break
@@ -229,7 +229,7 @@ def test_thousands_of_positions_of_the_standard_game(switches: dict[str, Any], p
                 differs = world.differs(a, b)
                 assert differs is not False, (place, a, b)
                 places[place] += differs is True
-    assert positions > 80 and {"own hand", "portfolio", "yard", "own insider"} <= set(places)
+    assert positions > 40 and {"own hand", "portfolio", "yard", "own insider"} <= set(places)
 
 
 def test_every_place_of_a_card_is_met() -> None:

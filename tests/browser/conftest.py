@@ -8,7 +8,7 @@ from pathlib import Path
 
 import chromium
 import pytest
-from lab import Lab, Watch, serve
+from lab import Lab, Watch, close_all, serve
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,19 +49,30 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
+@pytest.fixture(scope="session")
+def tab(lab: Lab, browser: Browser) -> Iterator[tuple[Page, Watch]]:
+    """The page that all tests in JupyterLab share, for to load it takes longer than most tests, and what watches it."""
+    context, seen = browser.new_context(viewport=SIZE), Watch(lab.url)
+    seen.over(context)
+    yield context.new_page(), seen
+    context.close()
+
+
 @pytest.fixture
-def watch(lab: Lab) -> Iterator[Watch]:
+def watch(tab: tuple[Page, Watch]) -> Iterator[Watch]:
     """What happened on the page that should not have; it has to be empty at the end of the test."""
-    seen = Watch(lab.url)
+    seen = tab[1]
+    seen.forget()
     yield seen
     seen.check()
 
 
 @pytest.fixture
-def page(lab: Lab, browser: Browser, watch: Watch) -> Iterator[Page]:
-    """A page in a browser that knows nothing of the tests before."""
-    context = browser.new_context(viewport=SIZE)
-    watch.over(context)
-    yield context.new_page()
-    context.close()
+def page(lab: Lab, tab: tuple[Page, Watch], watch: Watch) -> Iterator[Page]:
+    """The page as a test wants to find it: nothing open, no kernel, our settings, the light theme, the usual size."""
+    shared = tab[0]
+    shared.set_viewport_size(SIZE)
+    shared.emulate_media(reduced_motion="no-preference")
+    yield shared
+    close_all(shared)
     lab.reset()

@@ -20,6 +20,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page
 
 START_SECONDS = 90
+LIGHT = "JupyterLab Light"
 SETTINGS = {
     "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True},
     "docmanager-extension/plugin": {"autosave": False},
@@ -173,6 +174,11 @@ class Watch:
         if not url.startswith(self.url.replace("http", "ws", 1) + "/"):
             self.outside.append(url)
 
+    def forget(self) -> None:
+        """Begin anew."""
+        for seen in (self.outside, self.console, self.errors):
+            seen.clear()
+
     def check(self) -> None:
         """Fail if anything happened."""
         assert not self.outside, f"requests left the machine: {self.outside}"
@@ -194,10 +200,38 @@ def within(page: Page, seconds: float, script: str, argument: object = None) -> 
 
 
 def open_notebook(page: Page, lab: Lab, path: str) -> None:
-    """Open a notebook of the folder and wait until it is shown and its kernel is ready."""
-    page.goto(f"{lab.url}/lab/tree/{path}?reset", wait_until="domcontentloaded")
+    """Open a notebook of the folder, and nothing else, and wait until it is shown and its kernel is ready."""
+    if in_lab(page):
+        close_all(page)
+        script = """async path => {
+          const { shell, commands } = window.jupyterapp;
+          shell.activateById((await commands.execute("docmanager:open", { path })).id);
+        }"""
+        within(page, 30, script, path)
+    else:
+        page.goto(f"{lab.url}/lab/tree/{path}?reset", wait_until="domcontentloaded")
     page.wait_for_selector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell", timeout=60_000)
     wait_ready(page)
+
+
+def in_lab(page: Page) -> bool:
+    """Does the page show JupyterLab already?"""
+    return bool(page.evaluate("Boolean(window.jupyterapp)"))
+
+
+def close_all(page: Page) -> None:
+    """End the kernels of the page and close what is open, in the light theme."""
+    script = """async () => {
+      const { shell } = window.jupyterapp;
+      for (const widget of [...shell.widgets("main")]) {
+        await widget.sessionContext?.shutdown();
+        widget.dispose();
+      }
+      document.querySelectorAll(".jp-Dialog").forEach(each => each.remove());
+      return document.body.dataset.jpThemeName;
+    }"""
+    if in_lab(page) and within(page, 30, script) != LIGHT:
+        set_theme(page, LIGHT)
 
 
 def wait_ready(page: Page, seconds: float = 60) -> None:

@@ -70,8 +70,7 @@ def test_what_is_forbidden_is_noticed(page, watch):
     assert watch.outside == ["http://outside.invalid/x", "ws://outside.invalid/y"]
     assert any("uncaught" in error for error in watch.errors)
     assert watch.console
-    for seen in (watch.outside, watch.console, watch.errors):
-        seen.clear()
+    watch.forget()
 
 
 def test_scripts_that_never_end_do(page):

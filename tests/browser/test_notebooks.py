@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from lab import Lab, open_notebook, run_all, screenshot, set_theme, wait_ready, within
+from lab import Lab, open_notebook, run_all, screenshot, set_theme, within
 from playwright.sync_api import Page, expect
 
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
@@ -17,30 +17,11 @@ WIDGETS = """async () => window.jupyterapp.shell.currentWidget.content.widgets
 PIECES = 25  # screens of a notebook, at most
 
 
-@pytest.mark.timeout(600)
-@pytest.mark.parametrize("group", range(3))
-def test_notebooks_run(page: Page, lab: Lab, group: int) -> None:
-    """Several in one page, one after the other: to load JupyterLab for each would take longer than to run them."""
-    first, *others = NOTEBOOKS[group::3]
-    open_notebook(page, lab, first)
-    run_and_look(page, first)
-    for name in others:
-        open_next(page, name)
-        run_and_look(page, name)
-
-
-def open_next(page: Page, name: str) -> None:
-    """Close the notebook that is open, end its kernel, and open another one."""
-    script = """async path => {
-      const { shell, commands } = window.jupyterapp;
-      const before = shell.currentWidget;
-      await before.sessionContext.shutdown();
-      before.dispose();
-      const panel = await commands.execute("docmanager:open", { path });
-      shell.activateById(panel.id);
-    }"""
-    within(page, 30, script, name)
-    wait_ready(page)
+@pytest.mark.timeout(180)
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_a_notebook_runs(page: Page, lab: Lab, name: str) -> None:
+    open_notebook(page, lab, name)
+    run_and_look(page, name)
 
 
 def run_and_look(page: Page, name: str) -> None:
