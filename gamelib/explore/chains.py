@@ -73,6 +73,11 @@ def chain_graph(playthrough: Playthrough, turn: int) -> Any:
 
     Raises:
         ValueError: there is no such turn.
+
+    >>> from gamelib import Package
+    >>> graph = chain_graph(Package().play(["greedy", "random"], seed=7), turn=12)
+    >>> [(node["label"], node["detail"]) for _, node in graph.nodes(data=True)]
+    [('deliver', 'to 1 · PK-4'), ('own at 1', 'pink pawn to 5')]
     """
     import networkx
 

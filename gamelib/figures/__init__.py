@@ -1,4 +1,4 @@
-"""Figures drawn with matplotlib, each with alt text and the same facts as a table."""
+"""Figures, each with alt text and the same facts as a table: drawn with matplotlib, or where it is missing as SVG."""
 
 from gamelib.figures.base import Figure
 from gamelib.figures.belief import beliefs_figure, calibration_figure

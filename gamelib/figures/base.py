@@ -1,37 +1,25 @@
-"""What all figures share: the object that shows them with their words, and how they are drawn."""
+"""What all figures share: the object that shows them with their words."""
 
 from __future__ import annotations
 
 import base64
-import io
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gamelib.look import PAPER
+from gamelib.figures import by_matplotlib, svg
+from gamelib.figures.sheet import Sheet
 from gamelib.pictures import Shown
-
-MARKERS = {"circle": "o", "triangle": "^", "square": "s", "diamond": "D"}  # a seat's mark in matplotlib
-
-
-@contextmanager
-def paper() -> Iterator[None]:
-    """Draw with matplotlib's own settings, whatever the user's are: a dark style would put white ink on white paper."""
-    import matplotlib.style
-
-    with matplotlib.style.context("default"):
-        yield
 
 
 @dataclass(frozen=True, repr=False)
 class Figure(Shown):
-    """A matplotlib figure with its words; in a notebook it shows as an image with alt text, caption and table.
+    """A figure with its words; in a notebook it shows as an image with alt text, caption and table.
 
     It is ink on white paper, whatever the theme around it, and leaves matplotlib's settings alone.
 
     Attributes:
-        figure: the ``matplotlib.figure.Figure``, to go on with.
+        figure: the ``matplotlib.figure.Figure``, to go on with; where there is no matplotlib the `Sheet` that is drawn.
         alt: what it shows, in words.
         caption: a line below it.
         table: rows of cells, the first row is the heading.
@@ -42,16 +30,25 @@ class Figure(Shown):
     caption: str = ""
     table: Sequence[Sequence[object]] = ()
 
+    @classmethod
+    def of(cls, sheet: Sheet, alt: str, caption: str, table: Sequence[Sequence[object]]) -> Figure:
+        """A sheet as a figure: drawn with matplotlib, or left as it is where there is none."""
+        try:
+            return cls(by_matplotlib.figure(sheet), alt, caption, table)
+        except ImportError:
+            return cls(sheet, alt, caption, table)
+
     @property
     def source(self) -> str:
-        """The figure as PNG, as a data address."""
-        buffer = io.BytesIO()
-        with paper():
-            self.figure.savefig(buffer, format="png", dpi=144, facecolor=PAPER, metadata={"Software": None})
-        return f"data:image/png;base64,{base64.b64encode(buffer.getvalue()).decode()}"
+        """The figure as a data address: a PNG of matplotlib's, or our own SVG."""
+        if isinstance(self.figure, Sheet):
+            kind, data = "svg+xml", svg.draw(self.figure, self.alt).encode()
+        else:
+            kind, data = "png", by_matplotlib.png(self.figure)
+        return f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
 
     @property
     def width(self) -> int:
         """The width at which it is shown, in pixels: 96 to the inch."""
-        width: int = round(self.figure.get_figwidth() * 96)
-        return width
+        inches = self.figure.width if isinstance(self.figure, Sheet) else self.figure.get_figwidth()
+        return round(inches * 96)

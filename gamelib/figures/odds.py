@@ -9,8 +9,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gamelib.figures import words
-from gamelib.figures.base import MARKERS, Figure, paper
-from gamelib.figures.sheet import WIDTH, Sheet, legend
+from gamelib.figures.base import Figure
+from gamelib.figures.scales import around, decimals, powers, ticks
+from gamelib.figures.sheet import WIDTH, Band, Box, Line, Mark, Sheet
 from gamelib.look import EDGE, INK, INK_2, LINE, PAPER, SEATS, SeatLook
 from gamelib.odds.estimate import wilson
 
@@ -28,11 +29,8 @@ _SEATS = {seat.name: seat for seat in SEATS}
 
 
 def drawn(value: Any, draw: Callable[[Any], Figure]) -> dict[str, str]:
-    """What a notebook shows: the figure that `draw` makes, or only the text where there is no matplotlib."""
-    try:
-        return {"text/plain": repr(value), "text/html": draw(value).html}
-    except ImportError:
-        return {"text/plain": repr(value)}
+    """What a notebook shows: the text, and the figure that `draw` makes."""
+    return {"text/plain": repr(value), "text/html": draw(value).html}
 
 
 def _binned(distribution: Mapping[int, Fraction], bin: int) -> dict[int, float]:
@@ -44,7 +42,6 @@ def _binned(distribution: Mapping[int, Fraction], bin: int) -> dict[int, float]:
 
 
 # --------------------------------------------------------------------------------------- distributions
-@paper()
 def distribution_figure(
     distributions: Distribution | Mapping[str, Distribution],
     exact: Distribution | Mapping[str, Distribution] | None = None,
@@ -71,39 +68,35 @@ def distribution_figure(
     if sampled := [repr(name) for name, law in laws.items() if law.sampled]:
         raise ValueError(f"an exact law cannot be a sample, as that of {', '.join(sampled)} is")
 
-    numbers = [number for law in (*named.values(), *laws.values()) for number in law]
-    low, high = min(numbers), max(numbers)
+    found = [number for law in (*named.values(), *laws.values()) for number in law]
+    low, high = min(found), max(found)
     bin = next((each for each in BINS if (high - low) / each < MOST_BARS), BINS[-1])
     bars, lines = ({name: _binned(law, bin) for name, law in each.items()} for each in (named, laws))
+    numbers = (low - low % bin - 0.7, high - high % bin + bin - 0.3)
     top = 1.12 * max(share for each in (*bars.values(), *lines.values()) for share in each.values())
     what = f"{what}, {bin} to a bar" if bin > 1 else what
     sheet = Sheet(0.35 + 1.35 * len(named) + 0.45)
-    legend(sheet, any(d.sampled for d in named.values()), bool(laws))
+    sheet.legend(any(d.sampled for d in named.values()), bool(laws))
     for place, (name, distribution) in enumerate(named.items()):
         seat, law = _SEATS.get(name), laws.get(name)
         above = 0.4 + 1.35 * place
-        axes = sheet.axes(0.65, above + 0.3, WIDTH - 0.8, 0.95)
+        axes = sheet.axes(0.65, above + 0.3, WIDTH - 0.8, 0.95, numbers, (0, top))
+        last = place == len(named) - 1
+        axes.xticks = [(n, words.signed(f"{n:.0f}") if last else "") for n in ticks(*numbers, 12, whole=True)]
+        axes.yticks = [(share, words.percent(share)) for share in ticks(0, top, 4)]
+        axes.grid, axes.base, axes.gap = "y", True, 10
         fill, ink = (seat.fill, seat.ink) if seat else (LINE, EDGE)
-        middles = [n + (bin - 1) / 2 for n in bars[name]]
-        axes.bar(middles, list(bars[name].values()), 0.76 * bin, color=fill, ec=ink, lw=0.8)
-        if law:
-            ends = [[n - 0.5 + part * bin for n in lines[name]] for part in (0.04, 0.96)]
-            axes.hlines(list(lines[name].values()), *ends, color=INK, lw=1.8, zorder=4)
-        below = axes.get_xaxis_transform()
-        axes.plot([float(distribution.mean)], [-0.075], "^", color=INK, ms=5, transform=below, clip_on=False)
-        axes.set(xlim=(low - low % bin - 0.7, high - high % bin + bin - 0.3), ylim=(0, top))
-        axes.locator_params(axis="y", nbins=3)
-        axes.locator_params(axis="x", nbins=11, integer=True)
-        axes.yaxis.set_major_formatter(lambda share, _: words.percent(share))
-        axes.grid(axis="y", color=LINE, lw=0.8)
-        axes.tick_params(axis="x", pad=8, labelbottom=place == len(named) - 1)
-        axes.spines["bottom"].set(visible=True, color=INK, linewidth=1.2)
+        for n, share in bars[name].items():
+            axes.add(Box(n + (bin - 1) / 2 - 0.38 * bin, 0, 0.76 * bin, share, fill, ink, 0.8))
+        for n, share in lines.get(name, {}).items():
+            axes.add(Line([(n - 0.5 + part * bin, share) for part in (0.04, 0.96)], INK, 1.8))
+        axes.add(Mark(float(distribution.mean), -0.07 * top, "triangle", 5))
         sheet.title(0.15, above + 0.14, seat, name, words.mean_text(distribution, law))
-    sheet.text(WIDTH - 0.15, sheet.height - 0.12, what, ha="right", color=INK_2)
+    sheet.text(WIDTH - 0.15, sheet.height - 0.12, what, INK_2, align="right")
 
     rows = [words.distribution_words(name, distribution, laws.get(name)) for name, distribution in named.items()]
     alt = f"Bars: {what}. " + " ".join(rows)
-    return Figure(sheet.figure, alt, caption, words.distribution_table(named, laws, what, bin))
+    return Figure.of(sheet, alt, caption, words.distribution_table(named, laws, what, bin))
 
 
 def sample_figure(sample: Sample, exact: Law | Mapping[str, Distribution] | None = None) -> Figure:
@@ -253,41 +246,36 @@ class _Row(NamedTuple):
     parts: tuple[float, ...] = ()
 
 
-@paper()
 def _dots(
     title: str, rows: list[_Row], limits: tuple[float, float], heading: Sequence[str], caption: str, log: bool = False
 ) -> Figure:
     """Rows of dots with their intervals: the label on the left, the numbers on the right."""
     exactly = any(row.exact is not None for row in rows)
     sheet = Sheet(0.42 + 0.32 * len(rows) + 0.32)
-    sheet.text(0.15, 0.18, title, weight="bold")
+    sheet.text(0.15, 0.18, title, bold=True)
     right = WIDTH - (3.15 if exactly else 1.9)  # of the first numbers
-    axes = sheet.axes(1.35, 0.42, right - 2.25, 0.32 * len(rows))
-    axes.set(xlim=limits, ylim=(len(rows) - 0.5, -0.5), yticks=[], xscale="log" if log else "linear")
-    ticks = _decades(limits[0], 3 if exactly else 4) if log else [limits[1] * part / 5 for part in range(6)]
-    axes.set_xticks(ticks, [words.one_in(tick) if log else words.percent(tick) for tick in ticks])
-    axes.minorticks_off()
-    axes.grid(axis="x", color=LINE, lw=0.8)
+    axes = sheet.axes(1.35, 0.42, right - 2.25, 0.32 * len(rows), limits, (len(rows) - 0.5, -0.5))
+    axes.log, axes.grid = log, "x"
+    parts = _decades(limits[0], 3 if exactly else 4) if log else [limits[1] * part / 5 for part in range(6)]
+    axes.xticks = [(part, words.one_in(part) if log else words.percent(part)) for part in parts]
     for place, row in enumerate(rows):
-        fill, ink = (row.seat.fill, row.seat.ink) if row.seat else (PAPER, INK)
-        marker = MARKERS[row.seat.mark_name] if row.seat else "o"
-        axes.hlines([place], max(row.low, limits[0]), row.high, color=EDGE, lw=3.5, zorder=2)
-        if row.parts:
-            axes.plot(row.parts, [place + 0.3] * len(row.parts), "|", color=INK_2, ms=5, zorder=2, clip_on=False)
+        fill, ink, shape = (row.seat.fill, row.seat.ink, row.seat.mark_name) if row.seat else (PAPER, INK, "circle")
+        axes.add(Line([(max(row.low, limits[0]), place), (row.high, place)], EDGE, 3.5))
+        axes.add(*(Mark(part, place + 0.3, "bar", 5, ink=INK_2) for part in row.parts))
         if row.share > 0 or not log:
-            axes.plot([row.share], [place], marker, mfc=fill, mec=ink, mew=1.4, ms=6.5, zorder=3, clip_on=False)
+            axes.add(Mark(row.share, place, shape, 6.5, fill, ink, 1.4))
         if row.exact is not None and (row.exact > 0 or not log):
-            axes.vlines([float(row.exact)], place - 0.32, place + 0.32, color=INK, lw=1.8, zorder=4, clip_on=False)
+            axes.add(Line([(float(row.exact), place + end) for end in (-0.32, 0.32)], INK, 1.8))
         down = 0.42 + 0.32 * (place + 0.5)
         sheet.title(0.15, down, row.seat, row.label, "")
-        sheet.text(right, down, row.texts[0], weight="bold", ha="right")
-        sheet.text(right + 0.12, down, row.texts[1], color=INK_2)
-        sheet.text(WIDTH - 0.15, down, row.texts[2], color=INK_2, ha="right")
+        sheet.text(right, down, row.texts[0], bold=True, align="right")
+        sheet.text(right + 0.12, down, row.texts[1], INK_2)
+        sheet.text(WIDTH - 0.15, down, row.texts[2], INK_2, align="right")
     table = [list(heading), *([row.label, *row.texts] for row in rows)]
     if not exactly:
         table = [row[:3] for row in table]
     facts = "; ".join(f"{row.label} {', '.join(filter(None, row.texts))}" for row in rows)
-    return Figure(sheet.figure, f"{title} ({', '.join(heading[1:3])}): {facts}.", caption, table)
+    return Figure.of(sheet, f"{title} ({', '.join(heading[1:3])}): {facts}.", caption, table)
 
 
 def _decades(low: float, most: int) -> list[float]:
@@ -298,7 +286,6 @@ def _decades(low: float, most: int) -> list[float]:
 
 
 # ----------------------------------------------------------------------------------------- convergence
-@paper()
 def convergence_figure(
     samples: Iterable[Sample],
     seat: int | None = None,
@@ -337,22 +324,24 @@ def convergence_figure(
     fill, ink, tint = (look.fill, look.ink, look.tint) if look else (EDGE, INK_2, LINE)
 
     sheet = Sheet(3.15)
-    axes = sheet.axes(0.65, 0.45, WIDTH - 0.8, 2.2)
-    axes.set_xscale("log")
     shown = [(n, low, high) for n, (low, high) in zip(games, bands, strict=True) if math.isfinite(low)]
-    axes.fill_between(*map(list, zip(*shown, strict=True)), color=tint, ec=ink, lw=0.6, zorder=2)
-    axes.plot(games, [mean.value for mean in means], "-o", color=ink, mfc=fill, mec=ink, ms=4, lw=1.5, zorder=3)
-    if exact is not None:
-        axes.axhline(float(exact), color=INK, lw=1.5, zorder=4)
-    axes.grid(axis="y", color=LINE, lw=0.8)
-    axes.spines["bottom"].set(visible=True, color=INK, linewidth=1.2)
-    axes.xaxis.set_major_formatter(lambda number, _: f"{number:,.0f}")
-    axes.minorticks_off()
-    axes.locator_params(axis="y", nbins=6)
+    law = [] if exact is None else [float(exact)]
+    values = [mean.value for mean in means]
+    most, points = around([*values, *law, *(end for _, *ends in shown for end in ends)]), list(zip(games, values))
+    apart = (games[-1] / games[0]) ** 0.05
+    axes = sheet.axes(0.65, 0.45, WIDTH - 0.8, 2.2, (games[0] / apart, games[-1] * apart), most)
+    axes.log, axes.grid, axes.base = True, "y", True
+    axes.xticks = [(number, f"{number:,.0f}") for number in powers(*axes.xlim)]
+    steps = ticks(*most, 7)
+    axes.yticks = list(zip(steps, decimals(steps)))
+    if shown:
+        axes.add(Band([(n, low) for n, low, _ in shown] + [(n, high) for n, _, high in shown[::-1]], tint, ink, 0.6))
+    axes.add(Line(points, ink, 1.5), *(Mark(*point, "circle", 4, fill, ink) for point in points))
+    axes.add(*(Line([(end, number) for end in axes.xlim], INK, 1.5) for number in law))
     name = look.name if look else f"place {(turn_order or 0) + 1} {grown[0].question.game.story.terms.order}"
-    law = "" if exact is None else f", exactly {words.exactly(exact)}"
-    sheet.title(0.15, 0.2, look, name, f"mean {words.with_error(means[-1])}{law}")
-    sheet.text(WIDTH - 0.15, sheet.height - 0.12, "games", ha="right", color=INK_2)
+    exactly = "" if exact is None else f", exactly {words.exactly(exact)}"
+    sheet.title(0.15, 0.2, look, name, f"mean {words.with_error(means[-1])}{exactly}")
+    sheet.text(WIDTH - 0.15, sheet.height - 0.12, "games", INK_2, align="right")
 
     table: list[list[object]] = [["games", "mean", f"{level:.0%} from", "to"]]
     table += [
@@ -361,9 +350,9 @@ def convergence_figure(
     ]
     alt = (
         f"The mean points of {name} as games are added: after {games[0]:,} games {words.band(means[0], bands[0])}, "
-        f"after {games[-1]:,} {words.band(means[-1], bands[-1])}{law}."
+        f"after {games[-1]:,} {words.band(means[-1], bands[-1])}{exactly}."
     )
-    return Figure(sheet.figure, alt, f"{grown[-1].text}. Band: {level:.0%} intervals. {words.ERRORS}", table)
+    return Figure.of(sheet, alt, f"{grown[-1].text}. Band: {level:.0%} intervals. {words.ERRORS}", table)
 
 
 def _known(sample: Sample, exact: Law | Known | None, take: Callable[[Law], Known | None]) -> Known | None:

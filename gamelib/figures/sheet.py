@@ -1,71 +1,144 @@
-"""The paper that the figures of odds are drawn on."""
+"""The paper that figures are drawn on: what stands where, in numbers; `svg.py` and `by_matplotlib.py` draw it."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from gamelib.figures.base import MARKERS
-from gamelib.look import EDGE, INK, INK_2, LINE, PAPER, SeatLook
+from gamelib.look import EDGE, INK, INK_2, LINE, SeatLook
 
-WIDTH = 7.4  # of every figure, in inches
+WIDTH = 7.4  # of every figure of odds, in inches
+SIZE, TICK_SIZE = 9.5, 9.0  # of texts, in points
+Point = tuple[float, float]
+Tick = tuple[float, str]  # where, and what is said there
 
 
-class Sheet:
+class Box(NamedTuple):
+    """A rectangle from its corner with the lowest numbers; its line in points, its rounding in inches."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str
+    ink: str = "none"
+    line: float = 0.0
+    rounding: float = 0.0
+    dashed: bool = False
+
+
+class Line(NamedTuple):
+    """A line through points, or a Bézier curve from the first to the last of four; its width in points."""
+
+    points: Sequence[Point]
+    ink: str
+    line: float
+    curved: bool = False
+
+
+class Band(NamedTuple):
+    """An area within points."""
+
+    points: Sequence[Point]
+    fill: str
+    ink: str
+    line: float
+
+
+class Mark(NamedTuple):
+    """A mark of a shape: a seat's, `bar` or `cross`; its size in points."""
+
+    x: float
+    y: float
+    shape: str
+    size: float
+    fill: str = INK
+    ink: str = INK
+    line: float = 1.0
+
+
+class Text(NamedTuple):
+    """A line of text, its middle at `y`, in pieces that follow each other: the words, their ink, are they bold."""
+
+    x: float
+    y: float
+    pieces: tuple[tuple[str, str, bool], ...]
+    size: float = SIZE
+    align: str = "left"  # or right: where x is
+
+
+Part = Box | Line | Band | Mark | Text
+
+
+class Area:
+    """Parts in the order in which they are drawn."""
+
+    def __init__(self) -> None:
+        self.parts: list[Part] = []
+
+    def add(self, *parts: Part) -> None:
+        """Draw these over what is there."""
+        self.parts.extend(parts)
+
+
+class Axes(Area):
+    """A part of the sheet with scales of its own; without a frame, and marks at its edge are drawn whole.
+
+    Attributes:
+        left, top, width, height: the place on the sheet, in inches.
+        xlim: the numbers at its left and right edge.
+        ylim: the numbers at its bottom and top edge.
+        xticks, yticks: where the scales say something, and what.
+        grid: the scales whose ticks have a line, `x`, `y` or `xy`.
+        base: is there a line in ink along the bottom?
+        log: is the horizontal scale logarithmic?
+        gap: points between the bottom and what is said below it.
+    """
+
+    def __init__(self, left: float, top: float, width: float, height: float, xlim: Point, ylim: Point) -> None:
+        super().__init__()
+        self.left, self.top, self.width, self.height = left, top, width, height
+        self.xlim, self.ylim = xlim, ylim
+        self.xticks: list[Tick] = []
+        self.yticks: list[Tick] = []
+        self.grid, self.base, self.log, self.gap = "", False, False, 3.5
+
+
+class Sheet(Area):
     """A figure that is laid out from its upper left corner, in inches, all in our own ink."""
 
-    def __init__(self, height: float) -> None:
-        from matplotlib.figure import Figure as MatplotlibFigure
+    def __init__(self, height: float, width: float = WIDTH) -> None:
+        super().__init__()
+        self.width, self.height = width, height
+        self.areas: list[Axes] = []
 
-        self.height = height
-        self.figure = MatplotlibFigure(figsize=(WIDTH, height), facecolor=PAPER)
+    def axes(self, left: float, top: float, width: float, height: float, xlim: Point, ylim: Point) -> Axes:
+        """New axes on the sheet."""
+        self.areas.append(Axes(left, top, width, height, xlim, ylim))
+        return self.areas[-1]
 
-    def axes(self, left: float, top: float, width: float, height: float) -> Any:
-        """Axes with no frame and ticks of our own."""
-        place = (left / WIDTH, 1 - (top + height) / self.height, width / WIDTH, height / self.height)
-        axes = self.figure.add_axes(place, facecolor=PAPER)
-        for spine in axes.spines.values():
-            spine.set_visible(False)
-        axes.tick_params(which="both", length=0, labelsize=9, labelcolor=INK_2, grid_linestyle="-")
-        axes.set_axisbelow(True)
-        return axes
-
-    def text(self, left: float, down: float, text: str, **style: Any) -> Any:
+    def text(self, x: float, y: float, text: str, ink: str = INK, bold: bool = False, align: str = "left") -> None:
         """A text whose middle is at this height."""
-        style = {"fontsize": 9.5, "color": INK, "va": "center", **style}
-        return self.figure.text(left / WIDTH, 1 - down / self.height, text, **style)
+        self.add(Text(x, y, ((text, ink, bold),), align=align))
 
-    def title(self, left: float, down: float, seat: SeatLook | None, name: str, more: str) -> None:
+    def title(self, x: float, y: float, seat: SeatLook | None, name: str, more: str) -> None:
         """A seat's mark and name, or another name, and what is said of it."""
         if seat:
-            from matplotlib.lines import Line2D
+            self.add(Mark(x + 0.06, y, seat.mark_name, 7, seat.fill, seat.ink))
+            x += 0.2
+        pieces = ((name, seat.ink if seat else INK, bool(more)), (more, INK, False))
+        self.add(Text(x, y, tuple(piece for piece in pieces if piece[0])))
 
-            x, y, marker = (left + 0.06) / WIDTH, 1 - down / self.height, MARKERS[seat.mark_name]
-            self.figure.add_artist(Line2D([x], [y], ls="", marker=marker, mfc=seat.fill, mec=seat.ink, ms=7))
-            left += 0.2
-        head = self.text(left, down, name, weight="bold" if more else "normal", color=seat.ink if seat else INK)
-        gap = 5 if name else 0
-        self.figure.axes[0].annotate(
-            more, (1, 0), (gap, 0), xycoords=head, textcoords="offset points", va="bottom", fontsize=9.5, color=INK
-        )
+    def legend(self, sampled: bool, exact: bool) -> None:
+        """What the bars, lines and triangles of a distribution are."""
+        x, y, apart = 0.15, 0.14, 1.2
 
+        def said(text: str) -> Text:
+            return Text(x + 0.35, y, ((text, INK_2, False),), TICK_SIZE)
 
-def legend(sheet: Sheet, sampled: bool, exact: bool) -> None:
-    """What the bars, lines and triangles of a distribution are."""
-    from matplotlib.lines import Line2D
-    from matplotlib.patches import Patch
-
-    handles: list[Any] = [Patch(fc=LINE, ec=EDGE, label="share seen" if sampled else "probability")]
-    if exact:
-        handles.append(Line2D([], [], color=INK, lw=1.8, label="exact law"))
-    handles.append(Line2D([], [], color=INK, ls="", marker="^", ms=5, label="mean"))
-    place = (0.1 / WIDTH, 1 - 0.02 / sheet.height)
-    sheet.figure.legend(
-        handles=handles,
-        loc="upper left",
-        bbox_to_anchor=place,
-        ncols=3,
-        frameon=False,
-        fontsize=9,
-        labelcolor=INK_2,
-        borderaxespad=0,
-    )
+        self.add(Box(x, y - 0.045, 0.25, 0.09, LINE, EDGE, 1), said("share seen" if sampled else "probability"))
+        if exact:
+            x += apart
+            self.add(Line([(x, y), (x + 0.25, y)], INK, 1.8), said("exact law"))
+        x += apart
+        self.add(Mark(x + 0.125, y, "triangle", 5), said("mean"))
