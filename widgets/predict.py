@@ -100,6 +100,9 @@ class Predict(Widget):
         Raises:
             ValueError: anything that does not fit, all faults at once.
             TypeError: an unknown keyword.
+
+        >>> Predict.choice("Two rolls. How likely is at least one 6?", ["1/6", "11/36"], truth=lambda: "11/36")
+        Predict(choice: Two rolls. How likely is at least one 6?)
         """
         kind = Choice(_texts(options))
         return cls(question, kind, truth, lead, replies, hints, after, reasons, **keywords)
