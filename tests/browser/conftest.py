@@ -59,12 +59,10 @@ def tab(lab: Lab, browser: Browser) -> Iterator[tuple[Page, Watch]]:
 
 
 @pytest.fixture
-def watch(tab: tuple[Page, Watch]) -> Iterator[Watch]:
+def watch(tab: tuple[Page, Watch]) -> Watch:
     """What happened on the page that should not have; it has to be empty at the end of the test."""
-    seen = tab[1]
-    seen.forget()
-    yield seen
-    seen.check()
+    tab[1].forget()
+    return tab[1]
 
 
 @pytest.fixture
@@ -74,5 +72,8 @@ def page(lab: Lab, tab: tuple[Page, Watch], watch: Watch) -> Iterator[Page]:
     shared.set_viewport_size(SIZE)
     shared.emulate_media(reduced_motion="no-preference")
     yield shared
-    close_all(shared)
-    lab.reset()
+    try:
+        watch.check()  # before closing: what is cut off then may complain
+    finally:
+        close_all(shared)
+        lab.reset()

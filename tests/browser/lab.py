@@ -176,6 +176,7 @@ class Watch:
 
     def forget(self) -> None:
         """Begin anew."""
+        self.not_ours = ""
         for seen in (self.outside, self.console, self.errors):
             seen.clear()
 
@@ -216,11 +217,11 @@ def open_notebook(page: Page, lab: Lab, path: str) -> None:
 
 def in_lab(page: Page) -> bool:
     """Does the page show JupyterLab already?"""
-    return bool(page.evaluate("Boolean(window.jupyterapp)"))
+    return bool(page.evaluate("window.jupyterapp?.name === 'JupyterLab'"))
 
 
 def close_all(page: Page) -> None:
-    """End the kernels of the page and close what is open, in the light theme."""
+    """End the kernels of the page and close what is open, in the light theme; a page of anything else is left."""
     script = """async () => {
       const { shell } = window.jupyterapp;
       for (const widget of [...shell.widgets("main")]) {
@@ -230,7 +231,9 @@ def close_all(page: Page) -> None:
       document.querySelectorAll(".jp-Dialog").forEach(each => each.remove());
       return document.body.dataset.jpThemeName;
     }"""
-    if in_lab(page) and within(page, 30, script) != LIGHT:
+    if not in_lab(page):
+        page.goto("about:blank")
+    elif within(page, 30, script) != LIGHT:
         set_theme(page, LIGHT)
 
 

@@ -67,6 +67,7 @@ def test_the_installed_package_plays_counts_and_shows_a_widget(
     )
     assert (ran.stdout.strip(), ran.stderr) == ("fine", "")
     page.emulate_media(reduced_motion="reduce")
+    page.goto("about:blank")  # a JupyterLab that is loaded already would not know of the kernel
     open_notebook(page, lab, notebook_for(python, lab))
     run_all(page)
     assert Path(kernel_eval(page, "import widgets; print(widgets.__file__)")).is_relative_to(Path(python).parents[1])
