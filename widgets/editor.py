@@ -47,8 +47,9 @@ class PositionEditor(Handover):
         TypeError: a start that is neither a game nor a state; a line that is no text; an unknown keyword.
         ValueError: a game without an editor; a line that is too long.
 
-    >>> PositionEditor(line="packages 3 0 0 0 0 / 0 0 0 0 0, pawns 1 / 0, supply 9 / 12, pink to roll")
-    PositionEditor(Package(players=2), 'packages 3 0 0 0 0 / 0 0 0 0 0, pawns 1 / 0, supply 9 / 12, pink to roll', possible)
+    >>> line = "packages 3 0 0 0 0 / 0 0 0 0 0, pawns 1 / 0, supply 9 / 12, pink to roll"
+    >>> PositionEditor(line=line)  # doctest: +ELLIPSIS
+    PositionEditor(Package(players=2), 'packages 3 ..., pink to roll', possible)
     """
 
     setting = AnyTrait().tag(sync=True, to_json=_setting_json)  # the game, its clauses and switches, the examples
