@@ -202,7 +202,9 @@ class Playthrough:
         try:
             return self._go_on(str(state.action(str(chosen))), by_hand=False)
         except IllegalAction as error:
-            raise ValueError(f"the strategy {_seat_name(strategy)} chose what is not possible: {error}") from error
+            raise ValueError(
+                f"the strategy {strategies.name_of(strategy)} chose what is not possible: {error}"
+            ) from error
 
     def play_on(self) -> PlayNode:
         """Go on without people, until one has to decide or roll, or the game is over."""
@@ -295,7 +297,7 @@ class Playthrough:
 
     # ------------------------------------------------------------------------------------------ itself
     def __repr__(self) -> str:
-        seats = [seat if isinstance(seat, str) else _seat_name(seat) for seat in self.seats]
+        seats = map(strategies.name_of, self.seats)
         turns = len(self.turns()) - 1
         return f"<Playthrough of {self.game!r}: {', '.join(seats)}; seed {self.seed}; {turns} turns>"
 
@@ -328,7 +330,3 @@ class Playthrough:
             raise ValueError(
                 "there is nothing to roll here: " + ("the game is over" if self.state.is_over else "a player decides")
             )
-
-
-def _seat_name(seat: Strategy) -> str:
-    return getattr(seat, "__name__", type(seat).__name__)

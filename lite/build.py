@@ -79,10 +79,18 @@ def build(target: Path, kind: str, store: Store, counts: Path | None = None) -> 
         site = work / "site"
         address = f"lab/index.html?path={lessons.INDEX}"
         (site / "index.html").write_text(START.format(address=address), encoding="utf-8")
-        shutil.copy(site / "lab" / "favicon.ico", site)  # where every browser asks for it
+        _icons(site)
         verify(site, kind, store.pyodide_version(), own)
         shutil.rmtree(target, ignore_errors=True)
         site.rename(target)
+
+
+def _icons(site: Path) -> None:
+    """Put the icon where every browser asks for it, and where the page of a single notebook does."""
+    icon = (site / "lab" / "favicon.ico").read_bytes()
+    (site / "static" / "favicons").mkdir(parents=True, exist_ok=True)
+    for place in ("favicon.ico", "static/favicons/favicon-notebook.ico", "static/favicons/favicon-busy-1.ico"):
+        (site / place).write_bytes(icon)
 
 
 def _configure(folder: Path, kind: str, front_ends: list[Path], wheels: list[Path]) -> None:

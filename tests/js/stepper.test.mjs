@@ -80,6 +80,17 @@ test("every frame of the line can be drawn, and stepping asks nobody but for a m
   assert.deepEqual(view.model.sent.map((one) => one.do), ["hello"]);
 });
 
+test("a clause opens under its sentence, and closes when that has gone", (t) => {
+  const view = show(t);
+  const timeline = view.model.get("timeline");
+  const [id] = timeline.frames[timeline.at].banner.why.flatMap(({ clauses }) => clauses ?? []);
+  const link = view.all(".gl-cl").find((node) => node.textContent === id);
+  link.fire("click");
+  assert.ok(view.find(".gl-clause").textContent.includes(timeline.clauses[id].text));
+  view.model.answer(next(view.model));
+  assert.equal(view.find(".gl-clause"), null);
+});
+
 test("every control has a name, and no element an id", (t) => {
   const view = show(t);
   for (const node of view.all("*")) {

@@ -134,6 +134,7 @@ function open({ model, el, host, signal }, boards) {
       h("div.live", { key: "live", role: "status", "aria-live": "polite",
         lang: ui.said === ui.told ? "en" : null }, ui.said))]);
     if (focused && !root.contains(active())) toOptions(".gl-opts");   // what had focus is gone
+    if (ui.clause && !find(".gl-cl[aria-expanded='true']")) ctx.set({ clause: null });   // no sentence here has it
   }
 
   /** To what else the position that is shown can be taken: nothing while some of it is hidden. */
