@@ -120,6 +120,7 @@ def parts(with_browser: bool) -> dict:
         "lint": [(python("-m", "ruff", "check", "."), 60), (python("-m", "ruff", "format", "--check", "."), 60)],
         "types": [(python("-m", "mypy", "--strict", "gamelib", "widgets"), 300)],
         "walls": [(lint_imports, 60)],
+        "compile": [(python("tests/compile.py"), 300)],
         "unit": [([*pytest, *unit, "-n", "2"], 900)],
         "property": [([*pytest, *files("tests/*_properties.py"), "-n", "2"], 900)],
         "front end": [([*front_end, *files("tests/js/*.test.mjs")], 300)],
@@ -172,8 +173,10 @@ def quick() -> int:
 def test_long() -> int:
     """The tests that take minutes."""
     install_for_tests()
-    command = python("-m", "pytest", "-m", "long", "tests", "--ignore=tests/browser", "-n", "2", "--timeout=3600")
-    return check({"long": [(command, 7200)]})
+    pytest = python("-m", "pytest", "-m", "long", "-n", "2")
+    browser = [(python("tests/browser/chromium.py"), 1200), ([*pytest, "tests/browser"], 3600)]
+    long = [([*pytest, "tests", "--ignore=tests/browser", "--timeout=3600"], 7200)]
+    return check({"long": long, "browser": browser})
 
 
 def bench() -> int:
