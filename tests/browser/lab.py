@@ -221,7 +221,7 @@ def in_lab(page: Page) -> bool:
 
 
 def close_all(page: Page) -> None:
-    """End the kernels of the page and close what is open, in the light theme; a page of anything else is left."""
+    """End the kernels of JupyterLab's page and close what is open; sides and theme as at first.  Another page is left."""
     script = """async () => {
       const { shell } = window.jupyterapp;
       for (const widget of [...shell.widgets("main")]) {
@@ -229,6 +229,7 @@ def close_all(page: Page) -> None:
         widget.dispose();
       }
       document.querySelectorAll(".jp-Dialog").forEach(each => each.remove());
+      shell.expandLeft();
       return document.body.dataset.jpThemeName;
     }"""
     if not in_lab(page):
