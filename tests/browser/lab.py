@@ -221,7 +221,7 @@ def in_lab(page: Page) -> bool:
 
 
 def close_all(page: Page) -> None:
-    """End the kernels of JupyterLab's page and close what is open; sides and theme as at first.  Else leave the page."""
+    """End the kernels of JupyterLab's page, close what is open, sides and theme as at first; leave any other page."""
     script = """async () => {
       const { shell } = window.jupyterapp;
       for (const widget of [...shell.widgets("main")]) {
