@@ -16,6 +16,7 @@ each_question = pytest.mark.parametrize(("name", "id"), QUESTIONS)
 
 
 # --------------------------------------------------------------------------------------------- all lessons
+@pytest.mark.slow
 @each_question
 def test_the_truth_is_right_and_the_slips_are_wrong(name: str, id: str) -> None:
     asked = lesson(name).questions[id]

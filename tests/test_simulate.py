@@ -38,6 +38,7 @@ def questions():
         yield check(Package(players=players, **rulings), ahead, 10, 11, None)
 
 
+@pytest.mark.slow
 @needs_numba
 @pytest.mark.parametrize("task", list(questions()), ids=str)
 def test_plain_and_compiled_and_states_play_the_same_games(task):
