@@ -112,7 +112,7 @@ def parts(with_browser: bool) -> dict:
     pytest, unit = python("-m", "pytest", "-q"), ["tests", "--ignore=tests/browser", "--ignore-glob=*_properties.py"]
     if not with_browser:
         unit += ["-m", "not long and not slow"]
-    books = ["notebooks"] if with_browser else files("notebooks/0[0-2]*.ipynb") + files("notebooks/10*.ipynb")
+    books = ["notebooks"] if with_browser else files("notebooks/0[01]*.ipynb") + files("notebooks/10*.ipynb")
     strict = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60", "-n", "2", "--dist", "loadfile"]
     lint_imports = python("-c", "from importlinter.cli import lint_imports_command as go; go()", "--no-logo")
     front_end = [*node(), "--import", "./tests/js/texts.mjs", "--test", "--test-reporter=spec"]
@@ -128,6 +128,8 @@ def parts(with_browser: bool) -> dict:
     }
     if with_browser:
         chosen["browser"] = [(python("tests/browser/chromium.py"), 1200), ([*pytest, "tests/browser", "-n", "2"], 1800)]
+    else:
+        del chosen["property"]
     return chosen
 
 
