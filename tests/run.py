@@ -149,15 +149,22 @@ def check(chosen: dict) -> int:
 
 
 # -------------------------------------------------------------------------------------------------------------- targets
+def no_news() -> None:
+    """JupyterLab in .venv asks nobody for news or newer versions, and nobody whether it may."""
+    config = VENV / "etc" / "jupyter" / "labconfig" / "page_config.json"
+    config.parent.mkdir(parents=True, exist_ok=True)
+    config.write_text('{"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": true}}\n')
+
+
 def lab(*arguments: str) -> int:
     """Open JupyterLab on the first notebook, until it is closed."""
     install("lab", "fast")
     first = ["--LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb"]
-    quiet = ["--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
+    no_news()
     quick = ["--ServerApp.kernel_websocket_connection_class=widgets.server.QuickConnection"]
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     signal.signal(signal.SIGINT, lambda *_: None)  # Ctrl-C is for JupyterLab, which asks back
-    return subprocess.call(python("-m", "jupyterlab", *first, *quiet, *quick, *root, *arguments), cwd=ROOT)
+    return subprocess.call(python("-m", "jupyterlab", *first, *quick, *root, *arguments), cwd=ROOT)
 
 
 def test() -> int:

@@ -138,6 +138,16 @@ test("who chooses how, what the ends are told apart by, a clause or a player in 
   assert.equal(view.all(".gl-xmore").length, 3);
 });
 
+test("a clause that was opened closes when its sentence goes", (t) => {
+  const view = show(t);
+  view.pick("focus", "clause:PK-13");
+  view.all(".gl-cl").find((node) => node.getAttribute("data-cl") === "focus PK-13").fire("click");
+  assert.ok(view.find(".gl-clause"));
+  view.pick("focus", "all");
+  view.pick("focus", "clause:PK-13");
+  assert.equal(view.find(".gl-clause"), null);
+});
+
 test("two rulings stand side by side, with what is only under one of them", (t) => {
   const view = show(t, fixture());
   assert.equal(view.all(".gl-xgraph").length, 2);

@@ -22,6 +22,11 @@ export function opened(ctx, place) {
   return h("div.clause", { lang: "en" }, h("b", `${clause.id} ${title}`), " ", text);
 }
 
+/** After drawing: close the clause that is open, if the sentence that it belongs to has gone. */
+export function tidy(ctx, root) {
+  if (ctx.ui.clause && !root.querySelector(".gl-cl[aria-expanded='true']")) ctx.set({ clause: null });
+}
+
 /** Several sentences in one, each with its clauses: "text PK-1; text PK-2." */
 export function joined(ctx, parts, place) {
   return parts.map(({ text, clauses }, i) => {

@@ -3,6 +3,7 @@
 // The model's `setting`: {game, seats, players, switches, rules, clauses, examples}; its `position`: {text, possible,
 // lead, question, faults, notes, code, can, table, decides, over, standing, alt}. Both change only in Python.
 
+import { tidy } from "./clauses.js";
 import { h, paint } from "./dom.js";
 import { converse } from "./model.js";
 import { lineField, verdict } from "./editor_line.js";
@@ -97,6 +98,7 @@ function open({ model, el, signal, host }, tables) {
       h("p.small.quiet", { key: "keys" }, t("editor.keys", game)),
       h("div.live", { key: "live", role: "status", "aria-live": "polite" }, ui.said))]);
     if (inside && !root.contains(active())) find(ui.back ?? "textarea")?.focus();   // what had focus is gone
+    tidy(ctx, root);
   }
 
   function head() {

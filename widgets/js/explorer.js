@@ -7,7 +7,7 @@
 // is carried out}; of a graph that is not complete played {turns, seed, answers: {groups, shares [share, low, high]}}.
 
 import { h, paint } from "./dom.js";
-import { cite, opened } from "./clauses.js";
+import { cite, opened, tidy } from "./clauses.js";
 import { converse } from "./model.js";
 import { answerOf, bars, counting } from "./explorer_bars.js";
 import { graph } from "./explorer_graph.js";
@@ -220,6 +220,7 @@ function open({ model, el, host, signal }, boards, without) {
       h("p.small.quiet", { key: "keys" }, t("explorer.keys")),
       ui.readOnly && !recorded && h("p.small.quiet", { key: "ro" }, t("explorer.no.kernel")),
       h("div.live", { key: "live", role: "status", "aria-live": "polite" }, ui.said))]);
+    tidy(ctx, root);
   }
 
   /** Have what is shown counted, or played, a little at a time. */

@@ -1,5 +1,6 @@
 // ScoreLab: settings at the left, and charts that grow while games are counted.
 
+import { tidy } from "./clauses.js";
 import { h, paint } from "./dom.js";
 import { within } from "./marks.js";
 import { read, settings } from "./lab_form.js";
@@ -133,6 +134,7 @@ function render({ model, el, signal, host }) {
             : t("lab.nothing")))),
       looking(ctx),
       h("div.live", { key: "live", role: "status", "aria-live": "polite" }, ui.said))]);
+    tidy(ctx, root);
   }
 
   /** Say how far it is, and again while that changes. */

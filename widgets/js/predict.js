@@ -1,5 +1,6 @@
 // Predict: a question, a bet, and only then the truth beside it.
 
+import { tidy } from "./clauses.js";
 import { h, paint } from "./dom.js";
 import { converse } from "./model.js";
 import { choice } from "./predict_choice.js";
@@ -141,6 +142,7 @@ function render({ model, el, signal }) {
       h("div", { key: "q" }, prose(ctx, page.question, "question", "p.pq"), prose(ctx, page.lead, "lead", "p.plead")),
       ctx.asks ? asking(ctx) : page.phase === "revealed" ? revealed(ctx) : placed(ctx),
       h("div.live", { key: "live", role: "status", "aria-live": "polite" }, ui.said))]);
+    tidy(ctx, root);
   }
 
   function send(intent) {

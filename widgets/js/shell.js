@@ -1,6 +1,7 @@
 // What every game's stepper shares: what is looked at, what is asked of Python, how the parts come together.
 
 import { h, paint } from "./dom.js";
+import { tidy } from "./clauses.js";
 import { banner, guide, head, narrate } from "./banner.js";
 import { graph } from "./graph.js";
 import { handover } from "./handover.js";
@@ -134,7 +135,7 @@ function open({ model, el, host, signal }, boards) {
       h("div.live", { key: "live", role: "status", "aria-live": "polite",
         lang: ui.said === ui.told ? "en" : null }, ui.said))]);
     if (focused && !root.contains(active())) toOptions(".gl-opts");   // what had focus is gone
-    if (ui.clause && !find(".gl-cl[aria-expanded='true']")) ctx.set({ clause: null });   // no sentence here has it
+    tidy(ctx, root);
   }
 
   /** To what else the position that is shown can be taken: nothing while some of it is hidden. */
