@@ -9,6 +9,13 @@ from typing import Any
 from gamelib.game import Game
 from gamelib.story import Sentence
 
+OPEN_GAMES = {  # the strategies of games without hidden information
+    "random": "uniform random",
+    "greedy": "most points now",
+    "spiteful": "furthest ahead now",
+    "lookahead": "best for this turn",
+}
+
 
 @dataclass(frozen=True, kw_only=True)
 class Switch:

@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 from lamp_street import LampStreet
-from walking import Tape, Walk, options, tapes
+from walking import Tape, Walk, along, tapes
 
 
 def crowded(tape: Tape) -> tuple[Any, dict[str, Any]]:
@@ -29,12 +29,7 @@ def walks(longest: int = 60) -> st.SearchStrategy[Walk]:
         tape = Tape(data)
         game, parts = crowded(tape)
         state: Any = tape.pick([game.set_up(**parts)] * 2 + [game.start()])
-        states, actions = [state], []
-        while len(states) <= longest and options(state):
-            actions.append(tape.pick(options(state)))
-            state = state.child(actions[-1])
-            states.append(state)
-        return Walk(game, parts, states, actions)
+        return along(tape, game, parts, state, longest)
 
     return tapes(longest + 60).map(walk)
 

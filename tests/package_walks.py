@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 from package_positions import LOCATIONS, READINGS
-from walking import Tape, Walk, options, tapes
+from walking import Tape, Walk, along, tapes
 
 from gamelib import Package
 
@@ -35,12 +35,7 @@ def walks(longest: int = 80) -> st.SearchStrategy[Walk]:
         tape = Tape(data)
         game, parts = crowded(tape)
         state = tape.pick([game.set_up(**parts)] * 5 + [game.start()])
-        states, actions = [state], []
-        while len(states) <= longest and options(state):
-            actions.append(tape.pick(options(state)))
-            state = state.child(actions[-1])
-            states.append(state)
-        return Walk(game, parts, states, actions)
+        return along(tape, game, parts, state, longest)
 
     return tapes(longest + 120).map(walk)
 

@@ -400,3 +400,13 @@ def test_the_page_of_a_lab_has_what_was_counted(tmp_path):
     assert "<title>Forty games</title>" in page
     lab.games = 50
     assert export.unpacked(page_of(lab, tmp_path))["values"]["lab"]["sample"]["partial"], "ten are not counted"
+
+
+@pytest.mark.parametrize(("path", "title"), [(None, None), (3, None), ("game.html", 3), ("game.html", ["x"])])
+def test_what_is_no_path_or_no_title_is_refused_in_words(path, title, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    state = Package(players=2).position("packages 0 0 2 0 0 / 0 0 3 0 0, pawns 1 / 1, supply 10 / 9, green to roll")
+    for shown in (Playthrough(state, seed=1), TurnStepper(state), TurnExplorer(state), ScoreLab(Package())):
+        with pytest.raises(TypeError, match="a page is written to a path|the title of a page is a text"):
+            shown.export_html(path, title=title)
+    assert not list(tmp_path.iterdir())

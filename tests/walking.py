@@ -50,6 +50,16 @@ class Tape:
         return {switch: self.pick(readings) for switch, readings in switches.items()}
 
 
+def along(tape: Tape, game: Any, parts: dict[str, Any], state: Any, longest: int) -> Walk:
+    """A walk from a state, by picks of chance outcomes and of actions."""
+    states, actions = [state], []
+    while len(states) <= longest and options(state):
+        actions.append(tape.pick(options(state)))
+        state = state.child(actions[-1])
+        states.append(state)
+    return Walk(game, parts, states, actions)
+
+
 def tapes(size: int) -> st.SearchStrategy[bytes]:
     """Strings of so many bytes."""
     return st.binary(min_size=size, max_size=size)

@@ -139,7 +139,7 @@ class TurnExplorer(Handover):
         """
         from . import export, export_turn
 
-        export.check(path)
+        export.check(path, title)
         for turn, counts, plays in zip(self._turns, self._counts, self._played, strict=True):
             for count in counts.values():
                 count.go_on()

@@ -124,8 +124,12 @@ def write(path: str | Path, page: str) -> Path:
     return path
 
 
-def check(path: str | Path) -> None:
-    """Raises ValueError or OSError where a page cannot be written, before the work of making it."""
+def check(path: str | Path, title: str | None = None) -> None:
+    """Raises TypeError, ValueError or OSError where a page cannot be written, before the work of making it."""
+    if not isinstance(path, str | Path):
+        raise TypeError(f"a page is written to a path, such as 'game.html', not to {path!r}")
+    if title is not None and not isinstance(title, str):
+        raise TypeError(f"the title of a page is a text, not {title!r}")
     path = Path(path)
     if path.suffix.lower() not in (".html", ".htm"):
         raise ValueError(f"a page is a file like {path.name or 'game'}.html, not {str(path)!r}")
@@ -142,7 +146,7 @@ def playthrough_page(
     from .export_game import game_page
     from .frames import Sight
 
-    check(path)
+    check(path, title)
     if open_hands is None:
         open_hands = play.line[-1].state.is_over  # where nobody is "you", nothing is hidden in any case
     return write(path, game_page(play, Sight(play, open_hands), None, title, language()).html())

@@ -157,7 +157,7 @@ class ScoreLab(Widget):
         """
         from . import export, export_count
 
-        export.check(path)
+        export.check(path, title)
         if self.sample is None:
             raise ValueError("nothing is counted yet: run some games first, as lab.run(); lab.wait()")
         page = export_count.lab_page(self.lab_json(), self._figure(), title, self.language)

@@ -134,7 +134,7 @@ class TurnStepper(Handover):
         """
         from . import export, export_game
 
-        export.check(path)
+        export.check(path, title)
         sight = self._sight if open_hands is None else replace(self._sight, open=bool(open_hands))
         page = export_game.game_page(self.playthrough, sight, self.guide, title, self.language)
         return export.write(path, page.html())

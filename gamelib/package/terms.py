@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gamelib.package.game import Package
 from gamelib.story import Sentence
-from gamelib.terms import Switch, Terms
+from gamelib.terms import OPEN_GAMES, Switch, Terms
 
 # Players -> packages each with which random play has some 40,000 positions; with one more it has about 80 times that.
 _SMALL = {2: 2, 3: 1}
@@ -19,12 +19,7 @@ TERMS = Terms(
     ties=Sentence("a tie is a shared win", ("PK-27",)),
     shares_wins=True,
     first_tie="First shared win",
-    strategies={
-        "random": "uniform random",
-        "greedy": "most points now",
-        "spiteful": "furthest ahead now",
-        "lookahead": "best for this turn",
-    },
+    strategies=OPEN_GAMES,
     rules="Rulings",
     switches=(
         Switch(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gamelib.odds import tally
 from gamelib.odds.tally import FIRST_TIE, LONGEST_CHAIN, MOST_POINTS, MOST_TURNS, WIDEST_WIN
 from gamelib.story import Sentence
-from gamelib.terms import Terms
+from gamelib.terms import OPEN_GAMES, Terms
 
 if TYPE_CHECKING:
     from gamelib.game import State
@@ -140,12 +140,7 @@ def terms_of(game: type[SmallGame]) -> Terms:
         ties=Sentence("a tie is a shared win", (game.cited["win"],)),
         shares_wins=True,
         first_tie="First shared win",
-        strategies={
-            "random": "uniform random",
-            "greedy": "most points now",
-            "spiteful": "furthest ahead now",
-            "lookahead": "best for this turn",
-        },
+        strategies=OPEN_GAMES,
         rules="Rulings",
         switches=game.switched,
         size=_size,
