@@ -407,6 +407,6 @@ def test_what_is_no_path_or_no_title_is_refused_in_words(path, title, tmp_path, 
     monkeypatch.chdir(tmp_path)
     state = Package(players=2).position("packages 0 0 2 0 0 / 0 0 3 0 0, pawns 1 / 1, supply 10 / 9, green to roll")
     for shown in (Playthrough(state, seed=1), TurnStepper(state), TurnExplorer(state), ScoreLab(Package())):
-        with pytest.raises(TypeError, match="a page is written to a path|the title of a page is a text"):
+        with pytest.raises(TypeError, match=r"a page is written to a path|the title of a page is a text"):
             shown.export_html(path, title=title)
     assert not list(tmp_path.iterdir())
